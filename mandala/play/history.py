@@ -42,6 +42,12 @@ def may_look(stored: StoredGame) -> tuple[Player, ...]:
     return (0, 1) if stored.finished else stored.plan.humans or (0, 1)
 
 
+def may_review(stored: StoredGame) -> bool:
+    """Whether a game is reviewed: one that is over, or what lies behind in one that somebody plays against the computer and that
+    counts as assisted."""
+    return stored.finished or (stored.assisted and len(stored.plan.humans) == 1)
+
+
 def seat_at(stored: StoredGame, viewer: Player) -> Seat:
     """The seat of `viewer` at the last position, to look from and not to play. Raises what `history_of` raises."""
     return _seats(stored, (viewer,))[viewer]
@@ -58,9 +64,10 @@ def history_of(stored: StoredGame, viewer: Player) -> History:
 
 
 def seat_before(stored: StoredGame, player: Player, ply: int, submit: Callable[[Any], None]) -> Seat:
-    """The seat of a player in a finished game before the move at `ply`. `submit` hears of a move that is made there; the game
-    stays as it is. Raises `RecordError` if its record does not hold."""
-    assert stored.finished, "a running game is played at its table"
+    """The seat of a player before the move at `ply` in a game that is reviewed. `submit` hears of a move that is made there; the
+    game stays as it is. Raises `RecordError` if its record does not hold."""
+    assert may_review(stored)
+    assert player in may_look(stored)
     match = _match(stored)
     match.jump(ply)
     return Seat(match, player, submit)

@@ -1,6 +1,7 @@
-"""What each decision of a finished game gave away, and what was luck.
+"""What each decision of a game gave away, and what was luck.
 
-A decision is judged by what its player could know. The first verdict is quick; one that is in doubt is looked at again.
+A decision is judged by what its player could know. The first verdict is quick; one that is in doubt is looked at again. Of a
+running game only the decisions of one player are judged, and nothing is held that this player did not see.
 """
 
 from __future__ import annotations
@@ -85,20 +86,22 @@ class Account(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What shall be judged: the move that followed an observation."""
+    """What shall be judged: the move that followed the observation of a player."""
 
     game: str
     ply: int
+    player: Player
     observation: Any
     move: Any
 
 
 @dataclass(frozen=True)
 class Review:
-    """What is known so far of a game that went through the positions of `played`; a new value each time there is more."""
+    """What is known so far of a game; a new value each time there is more."""
 
     entry: GameEntry
     played: Replay
+    """the whole game; nothing of a running one"""
     questions: Mapping[int, Question]
     """the free decisions, by how many moves were made before"""
     decisions: Mapping[int, Decision]
@@ -112,16 +115,24 @@ class Review:
     """verdicts on moves that were tried afterwards, by how many moves were made before and by the move; they are not kept"""
 
     @classmethod
-    def begun(cls, entry: GameEntry, played: Replay) -> Self:
-        """A review of which nothing is known yet. Raises ValueError if the game is not finished."""
-        if entry.rules.outcome(played.states[-1]) is None:
+    def begun(cls, entry: GameEntry, played: Replay, seat: Player | None = None) -> Self:
+        """A review of which nothing is known yet; of a running game what lies behind the player of a `seat`. Raises ValueError if
+        the game is not finished and no seat is given."""
+        over = entry.rules.outcome(played.states[-1]) is not None
+        if not over and seat is None:
             raise ValueError("the game is not finished; only a finished game is reviewed")
         questions = {
-            ply: Question(entry.name, ply, entry.rules.observe(state, state.to_move), move)
+            ply: Question(entry.name, ply, state.to_move, entry.rules.observe(state, state.to_move), move)
             for ply, (state, move) in enumerate(zip(played.states, played.moves))
-            if len(entry.rules.legal_moves(state)) > 1
+            if (over or state.to_move == seat) and len(entry.rules.legal_moves(state)) > 1
         }
-        return cls(entry, played, questions, {}, None, {}, entry.judge())
+        held = played if over else Replay((), ())
+        return cls(entry, held, questions, {}, None if over else (), {}, entry.judge())
+
+    @property
+    def whole(self) -> bool:
+        """True for the review of a finished game."""
+        return bool(self.played.states)
 
     @property
     def complete(self) -> bool:
@@ -140,10 +151,10 @@ class Review:
 
     def judged(self, ply: int, verdicts: tuple[Verdict, ...], thorough: bool) -> Self:
         """The same with the verdicts on one decision."""
-        move, player = self.played.moves[ply], self.played.states[ply].to_move
-        played = next(verdict for verdict in verdicts if verdict.move == move)
+        question = self.questions[ply]
+        played = next(verdict for verdict in verdicts if verdict.move == question.move)
         sure = thorough or not doubt(played)
-        decision = Decision(ply, player, played, judged(played), verdicts, sure)
+        decision = Decision(ply, question.player, played, judged(played), verdicts, sure)
         return replace(self, decisions={**self.decisions, ply: decision})
 
     def tried(self, ply: int, move: Any) -> Decision | None:
@@ -156,13 +167,20 @@ class Review:
         else:
             return None
         verdict = next(verdict for verdict in verdicts if verdict.move == move)
-        return Decision(ply, self.played.states[ply].to_move, verdict, judged(verdict), verdicts, sure)
+        return Decision(ply, self.questions[ply].player, verdict, judged(verdict), verdicts, sure)
+
+    def remembering(self, earlier: Self) -> Self:
+        """The same with what an earlier review knew of the same decisions."""
+        known = {
+            ply: one for ply, one in earlier.decisions.items() if self.questions.get(ply) == earlier.questions[ply]
+        }
+        return replace(self, decisions={**known, **self.decisions})
 
     def curve(self, player: Player) -> list[tuple[int, float]]:
         """The player's chance to win after each of the player's free decisions, by how many moves were made before it."""
         points = []
-        for ply in self.questions:
-            if self.played.states[ply].to_move == player:
+        for ply, question in self.questions.items():
+            if question.player == player:
                 if ply in self.decisions:
                     points.append((ply, self.decisions[ply].played.chance))
                 elif ply in self.glances:
@@ -179,8 +197,8 @@ class Review:
         return [one.played.loss for one in self.decisions.values() if one.player == player]
 
     def account(self, player: Player) -> Account | None:
-        """Where the player's chance to win went; None until the review is complete."""
-        if not self.complete or self.strokes is None:
+        """Where the player's chance to win went; None until the review is complete, and while the game runs."""
+        if not (self.complete and self.whole) or self.strokes is None:
             return None
         outcome = self.entry.rules.outcome(self.played.states[-1])
         assert outcome is not None
@@ -267,7 +285,7 @@ def review_of(analysis: Analysis, entry: GameEntry, played: Replay) -> Review:
         raise ValueError("the analysis does not judge the decisions of this game")
     for ply, sure, told in analysis.decisions:
         verdicts = tuple([Verdict(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
-        if review.played.moves[ply] not in [verdict.move for verdict in verdicts]:
+        if review.questions[ply].move not in [verdict.move for verdict in verdicts]:
             raise ValueError(f"the analysis does not judge move {ply + 1}")
         review = review.judged(ply, verdicts, sure)
     return replace(review, strokes=tuple([Stroke(*stroke) for stroke in analysis.luck]))

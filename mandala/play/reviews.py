@@ -22,6 +22,7 @@ from mandala.ai.api import Stroke, Verdict
 from mandala.core.record import RecordError, Replay, from_fields, replay
 from mandala.play.form import Digest, digest_in, digest_of
 from mandala.play.games import GAMES
+from mandala.play.history import may_review
 from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, analysis_of, answer, doubt, parsed, review_of
 from mandala.play.review_store import ReviewStore
 from mandala.play.sharing import fingerprint
@@ -155,6 +156,7 @@ class Reviews:
         self._store, self._glancing = store, glancing
         self._processes = processes or _workers
         self._looked_at: _Job | None = None
+        self._running: _Job | None = None
         self._behind: deque[_Job] = deque()
         self._waiting: deque[StoredGame] = deque()
         self._renewing = False
@@ -174,7 +176,7 @@ class Reviews:
 
     def of(self, stored: StoredGame) -> Review:
         """What is known of a game by now; it is worked on from now on, before all others. Raises `RecordError` if its record does
-        not hold, ValueError if it is not finished."""
+        not hold, ValueError if it may not be reviewed."""
         number = fingerprint(stored.record)
         if self._looked_at is None or self._looked_at.number != number:
             self.put_away()
@@ -198,10 +200,13 @@ class Reviews:
             job.unanswered, job.failed = job.unanswered + 1, False
 
     def put_away(self) -> None:
-        """Nobody looks at a review any more; what is still to be done for it waits behind others."""
-        if self._looked_at is not None and not self._looked_at.done:
-            self._behind.append(self._looked_at)
-        self._looked_at = None
+        """Nobody looks at a review any more; what is still to be done for it waits behind others. That of a running game is only
+        remembered: it will be a longer one soon."""
+        job, self._looked_at = self._looked_at, None
+        if job is not None and not job.review.whole:
+            self._running = job
+        elif job is not None and not job.done:
+            self._behind.append(job)
 
     @property
     def working(self) -> bool:
@@ -268,7 +273,7 @@ class Reviews:
         while len(self._under_way) < AHEAD * WORKERS and (given := self._next_task(playing)) is not None:
             if not self._give(*given):
                 return
-        if not self._under_way and not playing and not self.waiting:
+        if not self._under_way and not self.working and (playing or not self.waiting):
             self._dismiss()
 
     def _next_task(self, playing: bool) -> tuple[_Job, Task] | None:
@@ -301,9 +306,13 @@ class Reviews:
         return None
 
     def _begun(self, stored: StoredGame, review: Review | None) -> _Job:
-        if not stored.finished:
+        if not may_review(stored):
             raise ValueError("the game is not finished; only a finished game is reviewed")
-        review = review or Review.begun(GAMES[stored.plan.game], _played(stored))
+        if review is None:
+            seat = None if stored.finished else stored.plan.humans[0]
+            review = Review.begun(GAMES[stored.plan.game], _played(stored), seat)
+            if not review.whole and self._running is not None:
+                review = review.remembering(self._running.review)
         return _Job.of(fingerprint(stored.record), review)
 
     def _glance(self, job: _Job) -> None:
@@ -354,7 +363,7 @@ class Reviews:
         """There is more to be seen; what has become complete is kept, and again when it is settled."""
         job.review = review
         self.changes += 1
-        if review.settled or (review.complete and job.only_doubts_left):
+        if review.whole and (review.settled or (review.complete and job.only_doubts_left)):
             self._keep(job.number, review)
             self.made.append(job.number)
         if job.done and job in self._behind:

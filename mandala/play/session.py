@@ -135,12 +135,17 @@ class Session:
         """What the strongest level thinks of the moves of the human who is to move and asked for it, best first."""
         return self._computer.advice or ()
 
+    @property
+    def can_be_reviewed(self) -> bool:
+        """Whether there is a decision to be reviewed in the running game of a person against the computer."""
+        return len(self.humans) == 1 and self.can_take_back()
+
     def ask_advice(self) -> None:
         """The human who is to move wants advice, which is made from what that seat knows. The game counts as assisted at once."""
         player = self._match.to_move
         assert player in self.humans, "nobody here is to move"
         if not self.advice and not self.advising:
-            self._count_as_assisted()
+            self.count_as_assisted()
             self._computer.ask_advice(player, self._strongest)
 
     def warning(self, move: Any) -> bool:
@@ -151,7 +156,8 @@ class Session:
         self._warned.append(move)
         return True
 
-    def _count_as_assisted(self) -> None:
+    def count_as_assisted(self) -> None:
+        """More is known from now on than a player should know."""
         if not self.assisted:
             self._autosave.assisted = True
             self.keep()
@@ -162,7 +168,7 @@ class Session:
         about = () if self._computer.advice is None else next(((move,) for move in legal if move not in known), None)
         if about is None or self._computer.advice == ():
             return False
-        self._count_as_assisted()
+        self.count_as_assisted()
         self._computer.ask_advice(player, self._strongest, *about)
         return True
 

@@ -8,13 +8,19 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+import pygame
+
+from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
+from mandala.play.review import ANALYSIS, parsed, review_of
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from tools.gallery.booth import Booth
 from tools.gallery.pages import State
 
+BEHIND: Final = {"cards": 39, "tiles": 21}
+"""So many moves were made in a game that goes on."""
 FILE: Final = Path(__file__).with_suffix(".jsonl")
 
 
@@ -31,8 +37,13 @@ def _review(name: str, keys: str, booth: Booth) -> None:
         return context.screens[name].load().replay(context, game(name), 0, True)
 
     booth.open(opened, [game(name)])
+    _typed(keys, booth)
+
+
+def _typed(keys: str, booth: Booth) -> None:
+    """Keys, and then the pointer out of the way."""
     for key in keys.split():
-        booth.hands.key(key)
+        booth.hands.key(key.removeprefix("shift+"), pygame.KMOD_SHIFT if key.startswith("shift+") else 0)
     booth.away()
     booth.hands.wait(0.2)
 
@@ -55,6 +66,25 @@ def _tried(name: str, rank: int, booth: Booth) -> None:
     booth.hands.wait(0.2)
 
 
+def _asked(name: str, booth: Booth) -> None:
+    """A game that goes on, in which one asks what was good and bad."""
+    fields = {key: value for key, value in game(name).record.items() if key not in ("result", ANALYSIS)}
+    begun = replace(game(name), record={**fields, "moves": fields["moves"][: BEHIND[name]]}, finished=False)
+    booth.at(begun)
+    booth.hands.key("n")
+
+
+def _behind(name: str, keys: str, booth: Booth) -> None:
+    """What lies behind in that game, as it is reviewed."""
+    _asked(name, booth)
+    booth.press("Show me")
+    coach = booth.scene.source.coach
+    entry, analysis = GAMES[name], game(name).record[ANALYSIS]
+    whole = review_of(parsed(analysis), entry, replay(from_fields(game(name).record), entry.recorder))
+    coach.review = coach.review.remembering(whole)
+    _typed(keys, booth)
+
+
 def _states(name: str, prefix: str) -> dict[str, State]:
     pressed = {
         "": "n n n",
@@ -72,6 +102,9 @@ def _states(name: str, prefix: str) -> dict[str, State]:
     states: dict[str, State] = {f"{prefix}review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
     tried = {"-right": 0, "-wrong": 1}
     states[f"{prefix}review-growing"] = partial(_growing, name)
+    states |= {f"{prefix}review-asked": partial(_asked, name)}
+    behind = {"": "", "-mistake": "shift+n", "-mistakes": "a", "-menu": "f10"}
+    states |= {f"{prefix}review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()}
     return states | {f"{prefix}review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
 
 

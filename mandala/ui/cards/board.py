@@ -106,7 +106,8 @@ TOOLBARS: Final = Toolbars(
         (
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
             *(buttons.HINT, buttons.NOW, buttons.HELP),
-        )
+        ),
+        unseen=(review_buttons.BEHIND,),
     ),
     over=Toolbar(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW,)

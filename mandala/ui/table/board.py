@@ -100,6 +100,8 @@ class Positions:
     game: Session | StoredGame
     coach: Coach | None = None
     """the review of a replay, while it is open"""
+    behind = False
+    """true for the past of a game that goes on at the table below: its end is the present, and leads back there"""
 
     @property
     def plan(self) -> Plan:

@@ -23,12 +23,14 @@ from mandala.ui.table.review_buttons import (
     ACCOUNT,
     AFTER,
     BEFORE,
+    BEHIND,
     BOTH,
     MISTAKES,
     REVIEW,
     TRAILS,
     TRY,
     Replayed,
+    review_behind,
 )
 from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.state import Source
@@ -113,6 +115,8 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
             if taught
             else t.gettext("To the title (the game is kept)")
         )
+    if not taught and source.session.can_be_reviewed:
+        ways.append((BEHIND.words(t), lambda: instead(review_behind(table, source))))
     if taught:
         ways.append((t.gettext("Start the lesson over"), lambda: anew(context, game)))
     return title, (
@@ -139,7 +143,8 @@ def _renewed(source: Replay) -> Transition:
 def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[Entry]]:
     """The menu of a replay: leave, play on, hand the game out. A running game is not handed out: it would tell what is hidden."""
     context, stored = table.context, source.stored
-    ways: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
+    leave = t.gettext("Back to the game") if source.behind else t.gettext("Leave the replay")
+    ways: list[Entry] = [(leave, lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
     if source.can_play_on:
         ways.append((t.gettext("New game from here"), lambda: instead(_play_on(context, source))))
     if stored.finished:
@@ -270,6 +275,7 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
         *gestures,
         KeyLine((*TAKE_BACK.keys, *REDO.keys), lambda t: t.gettext("take a move back, make it again")),
         KeyLine(HINT.keys, lambda t: t.gettext("a hint: show three good moves, or hide them")),
+        KeyLine(BEHIND.keys, lambda t: t.gettext("review your moves so far: it then counts as a game with help")),
         KeyLine(NOW.keys, lambda t: t.gettext("what may I do now, in words")),
         KeyLine(
             lambda t: t.gettext("Point at anything, or I"), lambda t: t.gettext("what it is and what is known of it")

@@ -90,13 +90,14 @@ class MistakeSheet(Notice):
     def body(self) -> Box:
         t, found = self.strings, self.found
         name = player_name(t, self._plan, self._player)
-        whose = Choice("", [(False, name), (True, t.gettext("Both"))], self._coach.both, self._set_both)
+        choice = Choice("", [(False, name), (True, t.gettext("Both"))], self._coach.both, self._set_both)
+        whose = Sized(choice, 60) if self._review.whole else None
         if not found:
             words = Words(self._coach.summary(t, self._player), LINE, "faint")
-            return Column(Sized(whose, 60), Padded(words, y=3.0))
+            return Column(whose, Padded(words, y=3.0))
         self._chosen = min(self._chosen, len(found) - 1)
         return Column(
-            Sized(whose, 60),
+            whose,
             ListBox(len(found), partial(self._row, found), self._chosen, self._choose, self._open, ROWS),
         )
 

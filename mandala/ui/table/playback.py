@@ -52,7 +52,7 @@ class Playback:
         self.playing = False
         self.track, self._stand, self._forward = track, stand, forward
         self._rest = 0.0
-        self._sliding = self._hurried = False
+        self.sliding = self._hurried = False
 
     @property
     def at_end(self) -> bool:
@@ -103,7 +103,7 @@ class Playback:
 
     def let_go(self) -> None:
         """Lets go of the slider."""
-        self._sliding = False
+        self.sliding = False
 
     def handle(self, event: Input, bar: Transport | None) -> bool:
         """Takes an input that leads through the game; True if it was one. There is a `bar` in a replay only."""
@@ -120,15 +120,15 @@ class Playback:
 
     def _slide(self, event: Input, bar: Transport) -> bool:
         match event:
-            case PointerMoved(pos) if self._sliding:
+            case PointerMoved(pos) if self.sliding:
                 self.go(bar.ply_at(pos[0], self.track.length))
             case PointerPressed(pos, 1) if (button := button_at(bar.buttons, pos)) is not None:
                 button.act(self)
             case PointerPressed(pos, 1) if bar.groove.collidepoint(pos):
-                self._sliding = True
+                self.sliding = True
                 self.go(bar.ply_at(pos[0], self.track.length))
-            case PointerReleased(_, 1) if self._sliding:
-                self._sliding = False
+            case PointerReleased(_, 1) if self.sliding:
+                self.sliding = False
             case _:
                 return False
         return True

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
-from mandala.play.history import History, history_of
+from mandala.play.history import History, history_of, may_review
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.board import AnyBoard, Positions
 from mandala.ui.table.facts import CurveSight, HintSight, Part, whole
 from mandala.ui.table.hint import Hint
@@ -29,7 +29,8 @@ class Eyes(NamedTuple):
 
 class Replay(Positions):
     """A game of the library, from its beginning, seen by `viewer`. Of a finished game everything may be shown, or what one seat
-    saw; of a running one only what the seat saw that looks (C3). What was taken back meanwhile comes with the other new moves."""
+    saw; of a running one only what the seat saw that looks (C3). What was taken back meanwhile comes with the other new moves.
+    `behind` for a game that is played at the table below."""
 
     mode = Mode.REPLAYED
     shared = covered = concealed = thinking = waiting = undealt = False
@@ -37,8 +38,10 @@ class Replay(Positions):
     parts_left = 0
     hint: Hint[Any] | None = None
 
-    def __init__(self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard) -> None:
-        self._context, self._viewer, self.board = context, viewer, board
+    def __init__(
+        self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard, behind: bool = False
+    ) -> None:
+        self._context, self._viewer, self.board, self.behind = context, viewer, board, behind
         self._changes = context.library.changes
         self.ply, self.pending = 0, False
         self._read(stored, history_of(stored, viewer))
@@ -95,13 +98,24 @@ class Replay(Positions):
     # The review
 
     def review(self, on: bool) -> None:
-        """Has the game reviewed from now on, or no more. Nothing happens to a running game."""
+        """Has the game reviewed from now on, or no more. Nothing happens to one that may not be reviewed."""
         if self.coach is not None and not on:
             self.coach.close()
             self.coach = None
-        elif self.coach is None and on and self.stored.finished:
+        elif self.coach is None and on and may_review(self.stored):
             board = self.board
             self.coach = Coach(self._context.reviews, self.stored, self.history.position, board.advice, board.why)
+
+    @property
+    def can_review(self) -> bool:
+        """True if the game can be reviewed, a running one once it counts as assisted."""
+        return may_review(self.stored.with_aid)
+
+    def give_up(self) -> None:
+        """The game counts as assisted from now on, and is reviewed."""
+        self._context.library.mark_assisted(self.stored)
+        self.game = self.stored = self.stored.with_aid
+        self.review(on=True)
 
     @property
     def acting(self) -> Seat | None:
@@ -205,6 +219,8 @@ class Replay(Positions):
         """Takes in what was played meanwhile in another window; who stood at the end sees the last move."""
         if self.coach is not None:
             self.coach.follow()
+        if self.behind and self.ply == self.length and not busy:
+            return Pop()
         changes = self._context.library.changes
         if busy or self.stored.finished or self._changes == changes:
             return None
@@ -216,8 +232,10 @@ class Replay(Positions):
             history = history_of(stored, self._viewer)
         except RecordError:
             return None  # what is shown still holds
-        at_end = self.ply == self.length
+        at_end, reviewed = self.ply == self.length, self.coach is not None
+        self.review(on=False)
         self._read(stored, history)
+        self.review(reviewed)
         self.look(self.length - 1 if at_end else self.ply)
         self.pending = at_end
         return None

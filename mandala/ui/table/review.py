@@ -1,4 +1,4 @@
-"""The review of a finished game at its replay, in words.
+"""The review of a game at its replay, in words.
 
 What is judged comes from `play`. One list of moves from one judge is all that is told: a move called best is blamed nowhere.
 """
@@ -134,10 +134,11 @@ class Coach:
 
     def _drawn(self, t: Strings, plan: Plan, player: Player, length: int) -> CurveSight:
         review = self.review
-        outcome = self._seen(player, length).outcome
-        end = length, 0.5 if outcome.winner is None else float(outcome.winner == 0)
         own, rival = review.curve(player), [(ply, 1.0 - chance) for ply, chance in review.curve(1 - player)]
-        own, rival = ([*points, end] if points else [] for points in (own, rival))
+        if review.whole:
+            outcome = self._seen(player, length).outcome
+            end = length, 0.5 if outcome.winner is None else float(outcome.winner == 0)
+            own, rival = ([*points, end] if points else [] for points in (own, rival))
         marks = []
         for decision in review.decisions.values():
             sign = sign_of(decision)

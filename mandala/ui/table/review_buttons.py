@@ -1,17 +1,21 @@
-"""The buttons of a review: the one that opens it, and those that it adds."""
+"""The buttons of a review: those that open it, and those that it adds."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from mandala.ui.kit.pieces import Area, Line, dot
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.table.hint import SHOWN
+from mandala.ui.table.live import Live
+from mandala.ui.table.menus import instead, question
 from mandala.ui.table.mistakes import AccountSheet, MistakeSheet
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene
+from mandala.ui.table.scene import TableScene, open_review
+from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button
 
 Replayed = TableScene[Replay]
@@ -19,10 +23,52 @@ TURNS: Final = tuple(math.radians(degree) for degree in range(60, -241, -15))
 """The directions of an arrow that comes around."""
 
 
+def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Transition:
+    """Does something that makes a running game count as assisted, before the first time after a question."""
+    if table.source.assisted:
+        return act()
+    context, t = table.context, table.context.strings
+    body = t.gettext(
+        "You will see what was good and bad in what you played so far. It then counts as a game with help."
+    )
+    if table.board.secret is not None:
+        body = " ".join((body, t.gettext("Nothing that is hidden from you is shown.")))
+    title, yes = t.gettext("Review your moves so far?"), t.gettext("Show me")
+    return Push(question(context, table.backdrop, title, body, yes, lambda: instead(act())))
+
+
 def _review(table: Replayed) -> Transition:
     """Opens the review, or puts it away."""
-    table.source.review(table.source.coach is None)
+    source = table.source
+    if source.coach is None and not source.stored.finished:
+        return _given_up(table, source.give_up)
+    source.review(source.coach is None)
     return None
+
+
+def review_behind(table: TableScene[Source], source: Live) -> Transition:
+    """Opens the review of what lies behind in the game that is played."""
+    return _given_up(table, partial(_opened, table, source))
+
+
+def _opened(table: TableScene[Source], source: Live) -> Transition:
+    context, past = table.context, source.past
+    source.session.count_as_assisted()
+    stored = context.library.game(source.session.game_id)
+    if stored is None:
+        return None
+    table.playback.go(source.length)
+    return Push(open_review(table.board, context, stored, source.player, past))
+
+
+BEHIND: Final = Button[TableScene[Live]](
+    icon="branch",
+    keys=("n",),
+    words=lambda t: t.gettext("Review my moves so far"),
+    act=lambda table: review_behind(table, table.source),
+    enabled=lambda table: table.source.session.can_be_reviewed,
+)
+"""In the menu, and on a key."""
 
 
 REVIEW: Final = Button[Replayed](
@@ -33,7 +79,7 @@ REVIEW: Final = Button[Replayed](
     keys=("r",),
     words=lambda t: t.gettext("Review: what was a mistake?"),
     act=_review,
-    enabled=lambda table: table.source.stored.finished,
+    enabled=lambda table: table.source.can_review,
     pressed=lambda table: table.source.coach is not None,
 )
 
@@ -106,7 +152,7 @@ BOTH: Final = Button[Replayed](
     keys=("b",),
     words=lambda t: t.gettext("Mistakes of both players, or of one"),
     act=_turn_both,
-    enabled=lambda table: table.source.coach is not None,
+    enabled=lambda table: table.source.coach is not None and table.source.coach.review.whole,
     pressed=lambda table: table.source.coach is not None and table.source.coach.both,
 )
 MISTAKES: Final = Button[Replayed](
@@ -129,7 +175,9 @@ ACCOUNT: Final = Button[Replayed](
     keys=("w",),
     words=lambda t: t.gettext("What decided the game"),
     act=_account,
-    enabled=lambda table: table.source.coach is not None and table.source.coach.review.complete,
+    enabled=lambda table: (
+        table.source.coach is not None and table.source.coach.review.account(table.source.player) is not None
+    ),
 )
 
 

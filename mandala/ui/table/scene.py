@@ -118,7 +118,7 @@ class TableScene(TableState[From_co], Scene):
         self.stage.advance(dt, source.thinking)
         if self.stage.show is None:
             self.playback.advance(dt * (HURRY if self.stage.hurried else 1.0), settings.speed)
-        transition = source.update(busy=self.stage.show is not None)
+        transition = source.update(busy=self.stage.show is not None or self.playback.sliding)
         if transition is not None or source.covered:
             return transition or source.go_on(dt, self)
         self.control.advance(dt, self.frame.unit, settings.reduced_motion)
@@ -253,7 +253,7 @@ class TableScene(TableState[From_co], Scene):
         if self.playback.handle(event, bar):
             return True
         match event:
-            case KeyPressed("escape") if bar is None:
+            case KeyPressed("escape") if bar is None or source.behind:
                 self.playback.go(source.length)
             case KeyPressed(key, shift):
                 return self.toolbar.keyed(key, shift) is None
@@ -401,6 +401,18 @@ def open_replay(
     """A game of the library as one of its players saw it; `reviewed` with its review open."""
     table = TableScene(context, Replay(context, stored, viewer, board))
     table.source.review(reviewed)
+    return table
+
+
+def open_review(
+    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, ply: int | None
+) -> TableScene[Replay]:
+    """What lies behind in a game that is played at the table below, with its review, after so many moves or else at the last
+    decision."""
+    table = TableScene(context, Replay(context, stored, viewer, board, behind=True))
+    table.source.review(on=True)
+    assert table.source.coach is not None
+    table.playback.go(max(table.source.coach.review.questions) if ply is None else ply)
     return table
 
 

@@ -68,7 +68,8 @@ TOOLBARS: Final = Toolbars(
         (
             *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
             *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
-        )
+        ),
+        unseen=(review_buttons.BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=Toolbar(
