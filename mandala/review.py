@@ -9,6 +9,7 @@ up to the `result`: `start`, `luck`, `own`, `rival` and `rest`. Chances go from 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -104,7 +105,7 @@ def _why(review: Review, one: Decision) -> list[str]:
     seen, you = review.questions[one.ply].observation, Names("player", "opponent")
     why = import_module(f"mandala.ui.{review.entry.name}.why").why
     said = why(Strings(SOURCE), you, seen, one.played.move, one.best[0].move)
-    return [" ".join(ANY_SIGN.sub("", sentence).split()) for sentence in said]
+    return [" ".join(re.sub(rf"{ANY_SIGN.pattern}\s", "", sentence).split()) for sentence in said]
 
 
 def _lines(review: Review, players: Sequence[Player]) -> list[str]:

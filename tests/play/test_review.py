@@ -96,6 +96,7 @@ def test_the_command_prints_what_scripts_can_read(
     worse = [one for one in told["decisions"] if one["judgement"] != "good"]
     assert sum(bool(one["why"]) for one in worse) >= 0.7 * len(worse) > 0
     assert not any(one["why"] for one in told["decisions"] if one not in worse)
+    assert not any("( " in sentence for one in worse for sentence in one["why"])  # where a sign stood
     assert (told["luck"] == []) == (game == "tiles")
     account = told["accounts"]["1"]
     assert sum(account.values()) - account["result"] == pytest.approx(account["result"])
