@@ -35,6 +35,8 @@ class GameEntry:
     """All luck in it, stroke by stroke; nothing if nothing is drawn."""
     compare: Callable[[Any, Sequence[Any], int, Stop], tuple[Verdict, ...]]
     """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
+    glance: Callable[[Any, Any], float]
+    """The viewer's chance to win after a move, as far as it can be told in no time."""
     effort: int
     """That of a verdict: worlds or nodes."""
     judge: Callable[[], str]
@@ -78,7 +80,7 @@ class GameEntry:
 def _cards() -> GameEntry:
     from mandala.ai.cards import levels
     from mandala.ai.cards.fortune import strokes
-    from mandala.ai.cards.verdict import WORLDS, compare, judge
+    from mandala.ai.cards.verdict import WORLDS, compare, glance, judge
     from mandala.core.cards.luck import lucks
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.stages import stages
@@ -93,6 +95,7 @@ def _cards() -> GameEntry:
         lucks=lucks,
         strokes=strokes,
         compare=compare,
+        glance=glance,
         effort=WORLDS,
         judge=judge,
         stages=stages,
@@ -102,7 +105,7 @@ def _cards() -> GameEntry:
 
 def _tiles() -> GameEntry:
     from mandala.ai.tiles import levels
-    from mandala.ai.tiles.verdict import NODES, compare, judge
+    from mandala.ai.tiles.verdict import NODES, compare, glance, judge
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.stages import stages
 
@@ -116,6 +119,7 @@ def _tiles() -> GameEntry:
         lucks=None,
         strokes=_nothing,
         compare=compare,
+        glance=glance,
         effort=NODES,
         judge=judge,
         stages=stages,

@@ -236,6 +236,26 @@ def answer(question: Question, effort: int, stop: Stop = never) -> tuple[Verdict
     return GAMES[question.game].compare(question.observation, (question.move,), effort, stop)
 
 
+@dataclass(frozen=True)
+class Task:
+    """What a worker does: verdicts with so much effort; without a question the luck of a game that went through states by moves;
+    without a move it only makes ready."""
+
+    game: str
+    question: Question | None = None
+    effort: int = 0
+    played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
+
+
+def work(task: Task) -> tuple[Verdict, ...] | list[Stroke]:
+    """Does a task: what the processes are started for."""
+    entry = GAMES[task.game]
+    entry.judge()  # all that judges is loaded with it
+    if task.question is not None:
+        return answer(task.question, task.effort)
+    return [*entry.strokes(*task.played)] if task.played[1] else []
+
+
 def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, seconds: float | None = None) -> Review:
     """The whole review of a game, made here and now; with so much `effort` for each verdict, and then without second looks, and
     within so many seconds. Raises ValueError if the game is not finished."""

@@ -7,62 +7,40 @@ while a game is played. What is complete is kept and never made again.
 from __future__ import annotations
 
 import logging
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import AbstractContextManager, ExitStack, suppress
+from concurrent.futures import BrokenExecutor, CancelledError, Future
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 import msgspec
 
-from mandala.ai.api import Stroke, Verdict
+from mandala.ai.api import Verdict
 from mandala.core.record import RecordError, Replay, from_fields, replay
+from mandala.play.crew import WORKERS, Crew, Processes
 from mandala.play.form import Digest, digest_in, digest_of
 from mandala.play.games import GAMES
 from mandala.play.history import may_review
-from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, analysis_of, answer, doubt, parsed, review_of
+from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, Task, analysis_of, doubt, parsed, review_of
 from mandala.play.review_store import ReviewStore
 from mandala.play.sharing import fingerprint
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import deaf_to_ctrl_c, without_arguments
 
 _LOG = logging.getLogger(__name__)
 
-WORKERS: Final = 2
 AHEAD: Final = 2
 """So many tasks are given to each worker before it has done the first: another game may be wanted at any time."""
-GLANCE_SECONDS: Final = 0.006
-"""So long at most glances take in one round of the loop."""
-GLANCE: Final = 120
-"""So many times less effort than a verdict takes a glance."""
+SLICE_SECONDS: Final = 0.006
+"""So long at most work is given out, and so long at most are glances, in one round of the loop."""
 ATTEMPTS: Final = 3
 """So often in a row the workers may die before they are given up."""
 SEARCH_SECONDS: Final = 0.004
 """So long at most a game that is not yet reviewed is looked for in one round of the loop."""
-
-Processes = Callable[[], AbstractContextManager[Executor]]
-
-
-@dataclass(frozen=True)
-class Task:
-    """What a worker does: verdicts, with so much effort, or without a question the luck of a game that went through states by
-    moves."""
-
-    game: str
-    question: Question | None = None
-    effort: int = 0
-    played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
-
-
-def work(task: Task) -> tuple[Verdict, ...] | list[Stroke]:
-    """Does a task: what the processes are started for."""
-    if task.question is None:
-        return [*GAMES[task.game].strokes(*task.played)]
-    return answer(task.question, task.effort)
+EVENLY: Final = (5**0.5 - 1) / 2
+"""The golden section: its multiples, less their whole parts, fall evenly between 0 and 1, however many there are."""
 
 
 @dataclass(eq=False)
@@ -84,6 +62,7 @@ class _Job:
         """Begins, or goes on where some is known already."""
         entry, known = review.entry, review.decisions
         left = [question for ply, question in review.questions.items() if ply not in known]
+        left.sort(key=lambda question: question.ply * EVENLY % 1)
         quick = deque([Task(entry.name, question, entry.effort) for question in left])
         if review.strokes is None:
             quick.append(Task(entry.name, played=(review.played.states, review.played.moves)))
@@ -148,21 +127,23 @@ class _Job:
 
 class Reviews:
     """All reviews of the program. `processes` makes an executor whose workers do `work`; it is opened when it is first needed.
-    Glances take `glancing` seconds of a round."""
+    Glances take `glancing` seconds of a round; `clock` says how long workers had nothing to do [s]."""
 
     def __init__(
-        self, store: ReviewStore, processes: Processes | None = None, glancing: float = GLANCE_SECONDS
+        self,
+        store: ReviewStore,
+        processes: Processes | None = None,
+        glancing: float = SLICE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store, self._glancing = store, glancing
-        self._processes = processes or _workers
+        self._crew = Crew(processes, clock)
         self._looked_at: _Job | None = None
         self._running: _Job | None = None
         self._behind: deque[_Job] = deque()
         self._waiting: deque[StoredGame] = deque()
         self._renewing = False
         self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
-        self._workers: ExitStack | None = None
-        self._executor: Executor | None = None
         self._deaths = 0
         self._troubles: list[Trouble] = []
         self.changes = 0
@@ -173,6 +154,10 @@ class Reviews:
         """The fingerprints of games that cannot be reviewed."""
 
     # Looking
+
+    def expect(self, game: str) -> None:
+        """A game of this kind may be looked at soon: those who judge make ready meanwhile, unless one is played."""
+        self._crew.expect(game)
 
     def of(self, stored: StoredGame) -> Review:
         """What is known of a game by now; it is worked on from now on, before all others. Raises `RecordError` if its record does
@@ -270,11 +255,11 @@ class Reviews:
             self._take(*self._under_way.pop(future), future)
         if self.working and self._looked_at is not None:
             self._glance(self._looked_at)
-        while len(self._under_way) < AHEAD * WORKERS and (given := self._next_task(playing)) is not None:
-            if not self._give(*given):
-                return
-        if not self._under_way and not self.working and (playing or not self.waiting):
-            self._dismiss()
+        end = time.perf_counter() + SLICE_SECONDS  # a worker that is to be started takes most of it
+        while len(self._under_way) < AHEAD * WORKERS and time.perf_counter() < end:
+            if (given := self._next_task(playing)) is None or not self._give(*given):
+                break
+        self._crew.tend(bool(self._under_way) or self.working, playing)
 
     def _next_task(self, playing: bool) -> tuple[_Job, Task] | None:
         """What is done next, and for which game: all for the one that is looked at, then what waits, in its order."""
@@ -317,24 +302,18 @@ class Reviews:
 
     def _glance(self, job: _Job) -> None:
         """Looks at some decisions, so that there is a first curve at once."""
-        end = time.perf_counter() + self._glancing
-        while job is self._looked_at and job.glances and time.perf_counter() < end:
+        end, glances = time.perf_counter() + self._glancing, {**job.review.glances}
+        while job.glances and time.perf_counter() < end:
             question = job.glances.popleft()
             if question.ply not in job.review.decisions:
-                verdicts = answer(question, max(1, job.review.entry.effort // GLANCE))
-                chance = next(verdict.chance for verdict in verdicts if verdict.move == question.move)
-                self._grow(job, replace(job.review, glances={**job.review.glances, question.ply: chance}))
+                glances[question.ply] = job.review.entry.glance(question.observation, question.move)
+        if len(glances) > len(job.review.glances):
+            self._grow(job, replace(job.review, glances=glances))
 
     def _give(self, job: _Job, task: Task) -> bool:
         """Gives a task to the workers; False if there are none just now."""
         try:
-            if self._executor is None:
-                self._workers = ExitStack()
-                self._executor = self._workers.enter_context(self._processes())
-            from mandala.play import farm  # loaded with the processes
-
-            with deaf_to_ctrl_c(), without_arguments():
-                self._under_way[self._executor.submit(farm.do, task)] = job, task
+            self._under_way[self._crew.submit(task)] = job, task
         except (BrokenExecutor, OSError, RuntimeError) as error:
             job.put_back(task)
             self._died(job, error)
@@ -373,7 +352,6 @@ class Reviews:
         """A worker ended. What was under way is given to new ones, but not for ever."""
         for other, task in self._under_way.values():
             other.put_back(task)
-        self._under_way.clear()
         self._dismiss()
         self._deaths += 1
         if self._deaths >= ATTEMPTS:
@@ -394,14 +372,6 @@ class Reviews:
             self._behind.remove(job)
         self.changes += 1
 
-    def _dismiss(self) -> None:
-        """Ends the workers at once, whatever they do."""
-        workers, self._workers, self._executor = self._workers, None, None
-        if workers is not None:
-            for future in self._under_way:
-                future.cancel()
-            workers.close()
-
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""
         troubles, self._troubles = tuple(self._troubles), []
@@ -410,22 +380,14 @@ class Reviews:
     def close(self) -> None:
         """Ends the workers and closes the file."""
         self._dismiss()
-        self._under_way.clear()
         self._store.close()
+
+    def _dismiss(self) -> None:
+        for future in self._under_way:
+            future.cancel()
+        self._under_way.clear()
+        self._crew.dismiss()
 
 
 def _played(stored: StoredGame) -> Replay:
     return replay(from_fields(stored.record), GAMES[stored.plan.game].recorder, stored.plan.deal)
-
-
-def _workers() -> AbstractContextManager[Executor]:
-    """Processes of this machine."""
-    from mandala.play import farm  # loaded when it is wanted, after the first frame
-
-    return farm.processes(min(WORKERS, farm.cores()), work, step_back)
-
-
-def step_back() -> None:
-    """Lets this process wait behind others that want the processor."""
-    if hasattr(os, "nice"):
-        os.nice(10)

@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,9 @@ from mandala.play import farm
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
-from mandala.play.review import Review
+from mandala.play.review import Review, Task, analysis_of, work
 from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews, Task, work
+from mandala.play.reviews import Reviews
 from mandala.play.session import Session
 from mandala.play.sharing import bring_file, export, fingerprint
 from mandala.play.stored import Plan, StoredGame
@@ -49,6 +49,8 @@ class Here(Executor):
     def __init__(self, do: Callable[[Task], Any] = hasty) -> None:
         self.do, self.done, self.held = do, list[Task](), list[tuple[Future[Any], Task]]()
         self.holds = False
+        self.there = 0
+        """how often they were started and not sent away"""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         del fn, kwargs
@@ -70,7 +72,11 @@ class Here(Executor):
 
     @contextmanager
     def opened(self) -> Iterator[Executor]:
-        yield self
+        self.there += 1
+        try:
+            yield self
+        finally:
+            self.there -= 1
 
 
 def recorded(game: str, number: int = 0) -> StoredGame:
@@ -113,6 +119,30 @@ def test_a_review_grows_from_glances_to_verdicts_until_nothing_is_in_doubt(game:
     first = efforts[: len(review.questions)]
     assert {*first} == {review.entry.effort}, "each decision is looked at once before any is looked at again"
     assert all(effort > review.entry.effort for effort in efforts[len(first) :])
+
+
+def test_the_verdicts_on_a_game_are_the_same_wherever_and_in_whatever_order_they_are_made() -> None:
+    stored = recorded("cards")
+    here = settled(Reviews(ReviewStore(None), Here().opened), stored)
+    with closing(Reviews(ReviewStore(None), partial(farm.processes, 2, hasty))) as reviews:
+        elsewhere = settled(reviews, stored)
+    assert msgspec.json.encode(analysis_of(here)) == msgspec.json.encode(analysis_of(elsewhere))
+
+
+def test_first_verdicts_come_from_all_over_the_game_for_both_players() -> None:
+    workers, stored = Here(), recorded("cards")
+    workers.holds = True
+    reviews = Reviews(ReviewStore(None), workers.opened)
+    review = reviews.of(stored)
+    while len(reviews.of(stored).decisions) < len(review.questions) // 4:
+        reviews.tend()
+        workers.go_on()
+    known = reviews.of(stored).decisions
+    length = len(review.played.moves)
+    for player in (0, 1):
+        plies = sorted(ply for ply, decision in known.items() if decision.player == player)
+        gaps = [after - before for before, after in pairwise([0, *plies, length])]
+        assert max(gaps) < length / 4, "no large part of the curve waits for long"
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
@@ -342,6 +372,58 @@ def test_a_file_of_the_first_reviews_is_gone_on_with(tmp_path: Path) -> None:
     assert not workers.done
     with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
         assert reviews.digest(stored) is not None
+
+
+class Clock:
+    """A clock that is put forward by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def rounds(reviews: Reviews, playing: bool = False, until: Callable[[], bool] = lambda: False) -> None:
+    """Some rounds of a loop, fewer if something comes to be: what is loaded is loaded beside them."""
+    for _ in range(5000 if not playing else 50):
+        if until():
+            return
+        reviews.tend(playing)
+        time.sleep(0.001)
+
+
+def test_workers_make_ready_when_a_review_is_expected_and_leave_when_nobody_wants_one() -> None:
+    workers, clock = Here(), Clock()
+    reviews = Reviews(ReviewStore(None), workers.opened, clock=clock)
+    reviews.tend()
+    assert not workers.there, "nobody is kept who is not expected"
+    reviews.expect("cards")
+    rounds(reviews, playing=True)
+    assert not workers.there, "a game that is played has the processor for itself"
+    reviews.expect("cards")
+    rounds(reviews, until=lambda: workers.there > 0)
+    assert workers.there
+    assert {task.question for task in workers.done} == {None}
+    clock.now += 20
+    reviews.tend()
+    assert workers.there
+    clock.now += 11
+    reviews.tend()
+    assert not workers.there
+
+
+def test_workers_stay_a_while_after_a_review_unless_a_game_is_played() -> None:
+    workers, clock = Here(), Clock()
+    reviews = Reviews(ReviewStore(None), workers.opened, clock=clock)
+    settled(reviews, recorded("cards"))
+    reviews.put_away()
+    clock.now += 20
+    reviews.tend()
+    assert workers.there, "another game may be looked at"
+    reviews.tend(playing=True)
+    assert not workers.there
+    assert settled(reviews, recorded("cards", 1)).settled, "they come again"
 
 
 def test_games_that_wait_are_given_up_when_workers_cannot_live() -> None:

@@ -78,14 +78,24 @@ def compare(
     return _judged([ALL_MOVES[move] for move in moves], found, table)
 
 
+def glance(observation: Observation, move: Move) -> float:
+    """The viewer's chance to win after a move, as the network sees it and sobered: a first idea, in no time to speak of."""
+    return calibration.table().sober(_opinions(observation, Network(shipped()))[MOVE_INDEX[move]])
+
+
+def _opinions(observation: Observation, network: Network) -> dict[int, float]:
+    """The chance to win that the network sees after each legal move, by their numbers."""
+    here = kernel.Table()
+    lay_out(here, observation)
+    Belief(observation).deal(here)  # the network does not look at what is hidden
+    return dict(zip(here.legal(), [chance for chance, _ in network.opinions(here)]))
+
+
 def _candidates(
     observation: Observation, tree: Tree, network: Network, worlds: int, played: Sequence[Move]
 ) -> list[int]:
     """The numbers of the moves that are compared."""
-    here = kernel.Table()
-    lay_out(here, observation)
-    Belief(observation).deal(here)  # the network does not look at what is hidden
-    chances = dict(zip(tree.moves(), [chance for chance, _ in network.opinions(here)]))
+    chances = _opinions(observation, network)
     thinkable = considered(observation, tree.moves())
     tree.run(min(LOOK, worlds))
     votes = tree.votes()

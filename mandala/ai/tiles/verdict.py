@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from mandala.ai.api import Budget, Stop, Verdict
+from mandala.ai.api import Budget, Stop, Verdict, never
 from mandala.ai.tiles.calibration import calibrated
 from mandala.ai.tiles.deepening import Deepening
 from mandala.core.tiles.moves import Move
@@ -17,6 +17,8 @@ NODES: Final = 100_000
 """For a verdict that is to be sure: a tenth of a second."""
 VERSION: Final = 2
 """Grows when verdicts change."""
+GLANCE: Final = 4
+"""So many moves ahead looks a glance."""
 BEST: Final = 5
 """So many moves that look best are candidates."""
 
@@ -34,6 +36,17 @@ def compare(observation: Observation, played: Sequence[Move], nodes: int, stop: 
     top = max(chance for _, chance in found)
     found.sort(key=lambda one: -one[1])
     return tuple([Verdict(move, chance, top - chance, 0.0).rounded for move, chance in found])
+
+
+def glance(observation: Observation, move: Move) -> float:
+    """The viewer's chance to win after a move, looked at a few moves deep: a first idea, in no time to speak of."""
+    search, share = Deepening(GLANCE), front_up(observation)
+    if observation.choosing:
+        found = dict(search.starts(observation, Budget(), random.Random(1), never))
+        return calibrated(found[move], share)
+    root = search.root(observation)
+    numbers = {root.table.as_move(number): number for number in root.moves}
+    return calibrated(root.search.worth(numbers[move], GLANCE, -inf, inf), share)
 
 
 def front_up(observation: Observation) -> float:

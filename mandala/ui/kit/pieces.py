@@ -35,10 +35,17 @@ class Pieces(Ruler):
         self.assets, self.theme = assets, theme
         self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
         self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
+        self._latest: dict[str, tuple[Hashable, pygame.Surface]] = {}
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
         return self._kept.get(key) or self._kept.keep(key, make())
+
+    def latest(self, name: str, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The same of the one picture with this name, which changes too often to be kept beside others."""
+        if name not in self._latest or self._latest[name][0] != key:
+            self._latest[name] = key, make()
+        return self._latest[name][1]
 
     def smooth(self, key: Hashable, side: int, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """A square picture, painted `SMOOTH` times larger and then reduced; kept for `key` and `side`."""

@@ -99,6 +99,8 @@ class Ending(Page):
         self._ended = Score(ended.scores, ended.winner)
         self._game_id = session.game_id
         self._players = viewer, 1 - viewer
+        if taught is None:
+            context.reviews.expect(session.plan.game)
         self._calm = 0.0
         self.positions: tuple[Any, ...] = tuple(final[player] for player in self._players)
 

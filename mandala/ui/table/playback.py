@@ -303,8 +303,8 @@ def _draw_curve(
     paper: pygame.Surface, bar: Transport, box: pygame.Rect, sight: TransportSight, curve: CurveSight, pieces: Pieces
 ) -> None:
     """The curve, and a thread at the position that is shown."""
-    key = "curve", curve, box.size, sight.moves
-    paper.blit(pieces.kept(key, lambda: curve_picture(curve, box.size, sight.moves, pieces)), box)
+    key = curve, box.size, sight.moves
+    paper.blit(pieces.latest("curve", key, lambda: curve_picture(curve, box.size, sight.moves, pieces)), box)
     x = box.left + round(box.width * (sight.ply / sight.moves if sight.moves else 0.0))
     thread = pygame.Rect(0, box.top, max(2, pieces.px(0.22)), bar.track.bottom - bar.rect.top - box.top)
     pygame.draw.rect(paper, pieces.theme.accent, thread.move_to(centerx=x))

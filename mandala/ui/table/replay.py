@@ -45,6 +45,8 @@ class Replay(Positions):
         self._changes = context.library.changes
         self.ply, self.pending = 0, False
         self._read(stored, history_of(stored, viewer))
+        if stored.finished and context.reviews.digest(stored) is None:
+            context.reviews.expect(stored.plan.game)
 
     def _read(self, stored: StoredGame, history: History) -> None:
         self.game = self.stored = stored

@@ -98,8 +98,9 @@ class View(ABC, Generic[Sight]):
             bar, shown = transport(sight.resting.layout.frame), sight.transport
             aids = {button: sight.buttons[button] for button in bar.aids}
             looks = *shown.buttons.values(), *aids.values()
-            key = "transport", bar.rect.size, shown.ply, shown.moves, shown.curve, looks
-            yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, aids, pieces)), bar.rect)
+            key = bar.rect.size, shown.ply, shown.moves, shown.curve, looks
+            picture = pieces.latest("transport", key, lambda: transport_picture(bar, shown, aids, pieces))
+            yield Item(picture, bar.rect)
 
     def _prepare(self, sight: Sight) -> None:
         """Makes some of what will soon be wanted, in a frame that has time to spare."""

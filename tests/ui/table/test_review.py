@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField
@@ -18,7 +20,9 @@ from mandala.play.review_store import ReviewStore
 from mandala.play.reviews import Reviews
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
+from mandala.ui.cards.cup import chalice
 from mandala.ui.cards.places import MOUNTAINS, target_of
+from mandala.ui.context import resumed_table
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.title import TitleScene
@@ -321,6 +325,29 @@ def test_a_review_is_opened_from_the_list_of_games_and_not_without_a_question_fo
     assert driver.scene.source.coach is None
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_those_who_judge_make_ready_where_a_review_is_only_one_step_away(tmp_path: Path, name: str) -> None:
+    """At the end of a game, and at a replay unless its review is there already."""
+
+    def ready(stored: StoredGame, at_end: bool) -> bool:
+        here, context = Here(), make_context(tmp_path)
+        context.reviews = Reviews(ReviewStore(None), here.opened)
+        context.library.save(stored)
+        replay = context.screens[name].load().replay
+        driver = Driver(context, resumed_table(context, stored) if at_end else replay(context, stored, 0, False))
+        for _ in range(400):
+            driver.step(dt=0.05)
+            if here.there:
+                break
+            time.sleep(0.001)  # what is loaded is loaded beside the frames
+        assert all(task.question is None for task in here.done), "nothing is judged unasked"
+        return here.there > 0
+
+    assert ready(bare(name), at_end=True)
+    assert ready(bare(name), at_end=False)
+    assert not ready(judged(name), at_end=False)
+
+
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 @pytest.mark.parametrize("name", GAMES)
 def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: str) -> None:
@@ -346,6 +373,24 @@ def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: s
     driver.step()
     assert not scene.waiting, "nothing comes any more"
     assert not scene.animating
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+def test_while_it_grows_nothing_else_on_the_table_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A curve is large, and each verdict makes another one: they must not drive out what is kept."""
+    made, here = list[object](), Here()
+
+    def counted(*given: Any) -> pygame.Surface:
+        made.append(given)
+        return chalice(*given)
+
+    monkeypatch.setattr("mandala.ui.cards.view.chalice", counted)
+    driver, scene = watching(tmp_path, bare("cards"), reviews=Reviews(ReviewStore(None), here.opened))
+    driver.key("right", "right")
+    before = [*made]
+    while not review_of(scene).settled:
+        driver.step()
+    assert made == before
 
 
 @pytest.mark.parametrize("name", GAMES)
