@@ -28,8 +28,8 @@ class Computer:
         self._pondered: tuple[int, int] | None = None
         self.advice: tuple[Verdict, ...] | None = None
         """What the strongest level thinks of the best moves of the human who is to move, best first; None if it was not asked."""
-        self.verdicts: dict[Any, Verdict] = {}
-        """What it thinks of single moves, as far as it was asked."""
+        self.verdicts: dict[Any, Verdict | None] = {}
+        """What it thinks of single moves, as far as it was asked; None of one of which it knows nothing to say."""
 
     @property
     def thinking(self) -> bool:
@@ -51,6 +51,10 @@ class Computer:
                 self._answer = answer
         return self._answer
 
+    def asked_about(self, move: Any) -> bool:
+        """Whether the opinion that has not come is of this move."""
+        return self._asked is not None and move in self._asked[1]
+
     def ask_advice(self, player: Player, level: str, *about: Any) -> None:
         """The human in this seat, who is to move, wants to know what a level thinks of the best moves, and of those `about` which
         is asked. It takes what time it needs: an opinion does not depend on that."""
@@ -65,6 +69,7 @@ class Computer:
             self._asked = self._pondered = None  # the question put an end to the level's own thoughts
             if not about:
                 self.advice = answer.advice
+            self.verdicts.update(dict.fromkeys(about))
             wanted = [one for one in answer.advice if not about or one.move in about]
             self.verdicts.update({one.move: one for one in wanted})
 

@@ -156,6 +156,18 @@ class Session:
         self._warned.append(move)
         return True
 
+    def considers(self, move: Any) -> bool:
+        """Whether the tutor has not yet looked at a legal move of the human who is to move. It looks at this one next."""
+        computer, player = self._computer, self._match.to_move
+        if not self.tutored or player is None or len(self._match.legal_moves) < 2:
+            return False
+        if move in computer.verdicts or computer.advice == ():
+            return False
+        if not computer.asked_about(move):
+            self.count_as_assisted()
+            computer.ask_advice(player, self._strongest, move)
+        return True
+
     def count_as_assisted(self) -> None:
         """More is known from now on than a player should know."""
         if not self.assisted:

@@ -127,3 +127,18 @@ def test_a_tutor_who_fails_is_silent_and_asks_no_more() -> None:
     weigh(session)
     assert len(asked) == 1
     assert not any(session.warning(move) for move in session.seat(0).legal_moves)
+
+
+def test_a_move_that_is_about_to_be_made_is_looked_at_before_all_others() -> None:
+    session = tutored()
+    legal = session.seat(0).legal_moves
+    assert not session.considers(legal[3]), "it knows what to think of this one"
+    session.seat(0).submit(legal[2])
+    session.take_back()
+    session.update()
+    assert session.considers(legal[3])
+    session.update()
+    assert not session.considers(legal[3]), "the first question that is answered is the one that matters"
+    assert session.warning(legal[3])
+    session.tutored = False
+    assert not session.considers(legal[4])

@@ -10,6 +10,7 @@ import pytest
 from mandala.ai.api import Verdict
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
+from mandala.play.worker import Answer, Question
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.scene import TableScene
@@ -32,18 +33,42 @@ def stern(*_: str) -> Stern:
     return Stern()
 
 
-def tutored(folder: Path, tutor: bool = True, kinds: tuple[str, str] = ("human", "random")) -> Table:
-    """A table at which the tutor has looked at every move."""
+class Slow(InlineEngine):
+    """Answers what it is asked about moves when it was looked for so often."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__(1, 5, stern)
+        self.looks = self.left = looks
+
+    def ask(self, question: Question) -> int:
+        self.left = self.looks if question.advice else 0
+        return super().ask(question)
+
+    def poll(self) -> Answer | None:
+        self.left -= 1
+        return super().poll() if self.left < 0 else None
+
+
+def tutored(
+    folder: Path, tutor: bool = True, kinds: tuple[str, str] = ("human", "random"), looks: int | None = None
+) -> Table:
+    """A table at which the tutor has looked at every move, or of a slow one who has just begun."""
     at = find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 4)
-    table = Table(folder, *at, kinds=kinds, engine=InlineEngine(1, 5, stern))
+    engine = InlineEngine(1, 5, stern) if looks is None else Slow(looks)
+    table = Table(folder, *at, kinds=kinds, engine=engine)
     table.context.change(tutor=tutor)
-    table.driver.wait(1.5)
+    table.driver.wait(1.5 if looks is None else 0.05)
     return table
+
+
+def blunder(table: Table) -> Any:
+    """A move that the tutor does not like."""
+    return next(move for move in table.legal if is_field(move))
 
 
 def test_a_blunder_comes_back_with_a_word_and_the_same_move_again_is_played(tmp_path: Path) -> None:
     table = tutored(tmp_path)
-    move = next(move for move in table.legal if is_field(move))
+    move = blunder(table)
     before, hand = table.session.seat(0).ply, table.hand
     table.play(move)
     assert "think again" in table.said
@@ -56,7 +81,7 @@ def test_a_blunder_comes_back_with_a_word_and_the_same_move_again_is_played(tmp_
 def test_who_has_switched_the_tutor_off_hears_nothing(tmp_path: Path) -> None:
     table = tutored(tmp_path, tutor=False)
     before = table.session.seat(0).ply
-    table.play(next(move for move in table.legal if is_field(move)))
+    table.play(blunder(table))
     assert table.session.seat(0).ply > before
     assert not table.scene.source.assisted
 
@@ -80,7 +105,7 @@ def test_two_people_at_one_machine_have_a_tutor_only_if_both_agree(tmp_path: Pat
 
 def test_after_a_move_was_taken_back_the_tutor_warns_again(tmp_path: Path) -> None:
     table = tutored(tmp_path)
-    move = next(move for move in table.legal if is_field(move))
+    move = blunder(table)
     table.play(move)
     table.play(move)
     table.driver.wait(0.5)
@@ -88,3 +113,32 @@ def test_after_a_move_was_taken_back_the_tutor_warns_again(tmp_path: Path) -> No
     table.driver.wait(1.5)
     table.play(move)
     assert "think again" in table.said
+
+
+def test_a_move_that_is_made_before_the_tutor_has_looked_waits_for_its_word(tmp_path: Path) -> None:
+    table = tutored(tmp_path, looks=8)
+    move, before, hand = blunder(table), table.session.seat(0).ply, table.hand
+    table.play(move)
+    assert table.scene.control.dragging, "the card hangs where it was let go"
+    table.driver.click((5, 5))
+    table.driver.key("return")
+    for _ in range(12):
+        table.driver.step()
+    assert "think again" in table.said
+    assert (table.session.seat(0).ply, table.hand) == (before, hand)
+    assert not table.scene.control.dragging
+    table.play(move)
+    assert table.session.seat(0).ply > before, "who insists need not wait"
+
+
+def test_a_move_does_not_wait_long_for_a_tutor(tmp_path: Path) -> None:
+    table = tutored(tmp_path, looks=10_000)
+    before = table.session.seat(0).ply
+    table.play(blunder(table))
+    for _ in range(11):
+        table.driver.step()
+    assert table.session.seat(0).ply == before
+    for _ in range(9):
+        table.driver.step()
+    assert table.session.seat(0).ply > before, "a third of a second later it is made"
+    assert "think again" not in table.said

@@ -120,6 +120,11 @@ class Positions:
         del move
         return None
 
+    def considers(self, move: Any) -> bool:
+        """Whether it is still thought about what speaks against a legal move."""
+        del move
+        return False
+
     def objection(self, move: Any) -> str | None:
         """What speaks against a legal move."""
         del move

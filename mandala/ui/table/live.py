@@ -246,9 +246,15 @@ class Live(Positions):
 
     @property
     def _tutored(self) -> bool:
-        """True while the tutor may speak: of two people not before both, since the words would tell of a hidden hand."""
-        wanted = self.session.plan.tutor if self.shared else self._context.settings.tutor
-        return wanted and self.mode is Mode.PLAYED and self.here is not None
+        """True while the tutor may look: also while the last move is still shown, but of two people not before both, since the
+        words would tell of a hidden hand."""
+        if self.shared:
+            return self.session.plan.tutor and self.here is not None
+        return self._context.settings.tutor and self.mode is Mode.PLAYED
+
+    def considers(self, move: Any) -> bool:
+        self.session.tutored = self._tutored
+        return self.session.considers(move)
 
     def objection(self, move: Any) -> str | None:
         """The tutor's words before a move that gives away much."""

@@ -7,6 +7,7 @@ what is legal its source says, what things look like and mean its board.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from functools import partial
 from typing import Any, Final, assert_never
 
@@ -46,6 +47,7 @@ from mandala.ui.words.strings import Strings
 
 FASTER: Final = "f"  # the key: while it is down things are shown faster
 LAST: Final = 2  # moves that a sample shows again
+PATIENCE: Final = 0.3  # [s] that a move waits for what a tutor may say
 
 
 class TableScene(TableState[From_co], Scene):
@@ -58,6 +60,8 @@ class TableScene(TableState[From_co], Scene):
         self._known: AnyFacts | None = None
         """the facts since the last input and the last round, for what is asked of them many times"""
         self._result: Scene | None = None
+        self._held: tuple[Submit[Any, Any], Any, float] | None = None
+        """a move that a tutor still looks at, what is chosen when that is over, and how long it may last [s]"""
 
     # The scene
 
@@ -121,6 +125,7 @@ class TableScene(TableState[From_co], Scene):
         transition = source.update(busy=self.stage.show is not None or self.playback.sliding)
         if transition is not None or source.covered:
             return transition or source.go_on(dt, self)
+        self._consider(dt)
         self.control.advance(dt, self.frame.unit, settings.reduced_motion)
         self._deal()
         while self.stage.show is None and source.pending and source.past is None:
@@ -139,6 +144,7 @@ class TableScene(TableState[From_co], Scene):
 
     def _let_go(self) -> None:
         self._hurry(False)
+        self._held = None
         self.control.let_go()
         self.logbook.let_go()
         self.playback.let_go()
@@ -222,6 +228,8 @@ class TableScene(TableState[From_co], Scene):
         if isinstance(event, (KeyPressed, KeyReleased)) and event.key == FASTER:
             self._hurry(isinstance(event, KeyPressed) and not self.source.covered)
             return None
+        if self._held is not None:
+            return None  # before anybody has seen that the move waits, it is made or comes back
         self.hover.hear(event, self._thing_at, self._asked)
         if self.source.covered or self.logbook.handle(event, self._view.log, self.lines) or self._travelled(event):
             return None
@@ -292,10 +300,24 @@ class TableScene(TableState[From_co], Scene):
             case KeyPressed("m", _, False):
                 self.context.change_sound(sound=not self.context.settings.sound)
             case _:
-                return self._act(self.control.take(event, self._seen()))
+                before = copy(self.control)
+                action = self.control.take(event, self._seen())
+                if isinstance(action, Submit) and self.source.considers(action.move):
+                    self._held, self.control = (action, self.control, PATIENCE), before  # what was lifted hangs there
+                else:
+                    self._act(action)
         return None
 
-    def _act(self, action: Action[Any, Any]) -> Transition:
+    def _consider(self, dt: float) -> None:
+        """Makes a move that a tutor looked at, or for which there is no more time, unless it comes back."""
+        if self._held is not None:
+            action, chosen, left = self._held
+            self._held = action, chosen, left - dt
+            if left <= dt or not self.source.considers(action.move):
+                self._held, self.control = None, chosen
+                self._act(action)
+
+    def _act(self, action: Action[Any, Any]) -> None:
         source = self.source
         if isinstance(action, Submit) and (objection := source.objection(action.move)) is not None:
             action = Refuse(objection, action.lifted)
@@ -317,7 +339,6 @@ class TableScene(TableState[From_co], Scene):
                     self.stage.start(self.board.homewards(self.layout, lifted, self._pace()))
             case _:
                 assert_never(action)
-        return None
 
     def press(self, button: Button[Any]) -> Transition:
         """What a button does. Where everything lies elsewhere then, what is in motion has arrived."""
@@ -369,6 +390,7 @@ class TableScene(TableState[From_co], Scene):
 
     def _drop(self) -> None:
         """Drops what is in motion, refused or chosen: another position is shown."""
+        self._held = None
         self.stage.drop()
         self.refusal = None
         self.control.clear()
