@@ -13,6 +13,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from itertools import combinations, cycle
 from typing import Any
@@ -50,10 +51,12 @@ def main() -> None:
     parser.add_argument("--effort", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    reasons = import_module(f"mandala.core.{given.game}.reasons").reasons
+    entry, reasons = GAMES[given.game], import_module(f"mandala.core.{given.game}.reasons").reasons
+    if entry.open:
+        reasons = partial(reasons, lead=entry.lead)
     found, explained, against, in_favour = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     taken, longest = 0.0, 0.0
-    for seen, verdicts, move in decisions(GAMES[given.game], given.games, given.effort, given.seed):
+    for seen, verdicts, move in decisions(entry, given.games, given.effort, given.seed):
         name = judged(next(verdict for verdict in verdicts if verdict.move == move)).name.lower()
         if name in (Judgement.GOOD.name.lower(), Judgement.INACCURACY.name.lower()):
             continue

@@ -37,6 +37,9 @@ class GameEntry:
     """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
     glance: Callable[[Any, Any], float]
     """The viewer's chance to win after a move, as far as it can be told in no time."""
+    lead: Callable[[Any, Any], int | None]
+    """By how many points the viewer of an observation leads at the end after a move, if both play their best from then on; None
+    if that cannot be counted at once."""
     effort: int
     """That of a verdict: worlds or nodes."""
     judge: Callable[[], str]
@@ -96,6 +99,7 @@ def _cards() -> GameEntry:
         strokes=strokes,
         compare=compare,
         glance=glance,
+        lead=_uncounted,
         effort=WORLDS,
         judge=judge,
         stages=stages,
@@ -105,7 +109,7 @@ def _cards() -> GameEntry:
 
 def _tiles() -> GameEntry:
     from mandala.ai.tiles import levels
-    from mandala.ai.tiles.verdict import NODES, compare, glance, judge
+    from mandala.ai.tiles.verdict import NODES, compare, glance, judge, lead
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.stages import stages
 
@@ -120,6 +124,7 @@ def _tiles() -> GameEntry:
         strokes=_nothing,
         compare=compare,
         glance=glance,
+        lead=lead,
         effort=NODES,
         judge=judge,
         stages=stages,
@@ -131,6 +136,11 @@ def _nothing(states: Sequence[Any], moves: Sequence[Any]) -> tuple[Stroke, ...]:
     """The luck where nothing is drawn."""
     del states, moves
     return ()
+
+
+def _uncounted(observation: Any, move: Any) -> None:
+    """Nothing is counted to the end where cards are hidden."""
+    del observation, move
 
 
 class _Games(Mapping[str, GameEntry]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
 from typing import get_args
 
 import pytest
@@ -17,6 +19,7 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.reasons import (
     Blocks,
     Brings,
+    Counted,
     Crowds,
     CutsOff,
     Grows,
@@ -37,17 +40,21 @@ from mandala.core.tiles.reasons import (
     reasons,
 )
 from mandala.core.tiles.state import State
+from mandala.play.games import GAMES, compiled
 from tests.core.tile_positions import drawn, move_on, random_game
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
 Board = tuple[tuple[str, ...], str, tuple[str, str]]
 """Rows, swap tiles, rivers."""
 Case = tuple[Board, str, str]
+FEW = 7
+"""So many tiles at most that lie front up where every way of playing is tried."""
 
 END: Board = ("R0 R Y1",), "KY", ("R", "Y")
 ROW: Board = ("R0 R G Y K",), "KP", ("R", "")
 SQUARE: Board = ("P G P", "G P G", "P G P"), "KO", ("", "")
 LARGE: Board = ("P G P G P",) * 5, "KO", ("", "")
+LAST: Board = ("G Y Y1 G Y R0 G",), "YG", ("R", "Y")
 RIVAL: Board = ("R1 G P", "G Y1 P", "P G P"), "KY", ("", "RY")
 POINTS: Board = ("R1 K Y1 K G1 G P",), "OP", ("", "RYG")
 PROMISE: Board = ("P P P P R G R P R",), "KO", ("", "")
@@ -60,6 +67,7 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
         ((("Y1 Y1 Y R0 R",), "RP", ("R", "Y")), "F e1", "S c1"),
         ((("Y1 Y R0 R",), "RP", ("R", "Y")), "F d1", "S b1"),
     ),
+    (Counted(-2, 1), (LAST, "O a1", "O g1"), (LAST, "O g1", "O a1")),
     (OpensGroup(2), (ROW, "F b1", "O d1"), (ROW, "O c1", "O d1")),
     (NextOpens(GREEN), (ROW, "O b1", "O c1"), (ROW, "O c1", "O d1")),
     (
@@ -116,7 +124,22 @@ def given_for(case: Case) -> tuple[Reason, ...]:
     state = state_in(case)
     worse, better = (move_on(state, text) for text in case[1:])
     assert {worse, better} <= {*rules.legal_moves(state)}
-    return reasons(rules.observe(state, 0), worse, better)
+    return reasons(rules.observe(state, 0), worse, better, counted)
+
+
+@cache
+def ahead(state: State) -> int:
+    """By how many points player 0 leads when both have played their best to the end, every way of playing tried."""
+    if state.over:
+        return score(state, 0) - score(state, 1)
+    ends = [ahead(after) for after in answers(state)]
+    return max(ends) if state.to_move == 0 else min(ends)
+
+
+def counted(seen: Observation, move: Move) -> int | None:
+    """The lead after a move of the viewer where there are few ways to play."""
+    before = state_of(seen)
+    return ahead(rules.apply(before, move)) if sum(owner < 0 for owner in seen.owners) <= FEW else None
 
 
 @pytest.mark.parametrize(("reason", "case", "other"), SHOWN, ids=[type(reason).__name__ for reason, _, _ in SHOWN])
@@ -140,6 +163,8 @@ class Judge:
         """Whether the rules say so, too."""
         worse, better = self.states
         match reason:
+            case Counted(less, more):
+                return [ahead(worse), ahead(better)] == [less, more] and (more > 0 > less or 0 in (less, more))
             case Wins(own, rival):
                 return better.over and scores(better) == (own, rival) and own > rival
             case Loses(own, rival):
@@ -269,6 +294,36 @@ def test_every_reason_holds_by_the_rules_alone() -> None:
             assert judge.agrees(reason), (reason, worse, better, seen)
             told[type(reason).__name__] += 1
     assert len(told) > 13, told
+
+
+def endings(count: int) -> Iterator[State]:
+    """Boards of a few tiles, on which both players have a group."""
+    rng = random.Random(7)
+    for _ in range(count):
+        columns, rows = rng.choice([(6, 1), (7, 1), (4, 2), (3, 3)])
+        cells = [rng.choice("RYG") for _ in range(columns * rows)]
+        mine, theirs = rng.sample(range(len(cells)), 2)
+        cells[mine], cells[theirs] = "R0", "Y1"
+        lines = [" ".join(cells[row * columns :][:columns]) for row in range(rows)]
+        yield drawn(*lines, swaps=rng.choice("YGK") + rng.choice("RGP"), rivers=("R", "Y"))
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+def test_what_the_computer_counts_to_the_end_is_what_all_ways_of_playing_come_to() -> None:
+    told = 0
+    for state in endings(40):
+        seen, legal = rules.observe(state, 0), rules.legal_moves(state)
+        leads = {move: GAMES["tiles"].lead(seen, move) for move in legal}
+        assert leads == {move: ahead(rules.apply(state, move)) for move in legal}
+        for worse, better in permutations(legal, 2):
+            found = reasons(seen, worse, better, GAMES["tiles"].lead)
+            said = [reason for reason in found if isinstance(reason, Counted)]
+            judge = Judge(seen, worse, better)
+            assert all(map(judge.agrees, said))
+            results = [(leads[move] > 0) - (leads[move] < 0) for move in (worse, better)]
+            assert bool(said) == (results[1] > results[0])
+            told += bool(said)
+    assert told > 20
 
 
 def test_a_move_has_no_reason_against_itself() -> None:

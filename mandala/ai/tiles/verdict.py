@@ -9,7 +9,10 @@ from typing import Final
 
 from mandala.ai.api import Budget, Stop, Verdict, never
 from mandala.ai.tiles.calibration import calibrated
-from mandala.ai.tiles.deepening import Deepening
+from mandala.ai.tiles.deepening import Deepening, Root
+from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.kernel import COMPILED, Table
+from mandala.ai.tiles.search import DEEPEST, Search
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
@@ -19,6 +22,16 @@ VERSION: Final = 2
 """Grows when verdicts change."""
 GLANCE: Final = 4
 """So many moves ahead looks a glance."""
+WON: Final = 100.0
+"""What a won end is worth without the lead, as in search.py, which does not hand it out when it is compiled."""
+COUNTABLE: Final = 20
+"""With more moves to choose from than that an end is hardly ever counted."""
+COUNTED: Final = 20_000
+"""So many nodes at most go into counting to the end: some hundredths of a second."""
+BITS: Final = 14
+"""How many bits the number of the entries has that are kept meanwhile."""
+SLOWER: Final = 40
+"""So many times slower the search is where it is not compiled."""
 BEST: Final = 5
 """So many moves that look best are candidates."""
 
@@ -47,6 +60,22 @@ def glance(observation: Observation, move: Move) -> float:
     root = search.root(observation)
     numbers = {root.table.as_move(number): number for number in root.moves}
     return calibrated(root.search.worth(numbers[move], GLANCE, -inf, inf), share)
+
+
+def lead(observation: Observation, move: Move) -> int | None:
+    """By how many points the viewer leads at the end after a move, if both play their best from then on; None if that is not
+    counted within a few nodes."""
+    if observation.choosing:
+        return None
+    root = Root(observation, Search(Table(), Judge(), BITS))
+    if len(root.moves) > COUNTABLE:
+        return None
+    search, number = root.search, next(number for number in root.moves if root.table.as_move(number) == move)
+    search.most = COUNTED if COMPILED else COUNTED // SLOWER
+    value = search.worth(number, DEEPEST, -inf, inf)
+    if search.stopped or search.guessed:
+        return None
+    return round(value - WON if value > 0 else value + WON if value < 0 else value)
 
 
 def front_up(observation: Observation) -> float:

@@ -7,7 +7,7 @@ Seats are relative, 0 is the viewer, who is to move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -70,6 +70,14 @@ class MayLose:
 
     own: int
     rival: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """If both play their best until the end the viewer is so many points ahead, after the better move with a better result."""
+
+    worse: int
+    better: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +204,14 @@ class Brings:
     better: int
 
 
-OfPoints = Wins | Loses | MayLose | Waits | LetsScore | Brings
+OfPoints = Wins | Loses | MayLose | Counted | Waits | LetsScore | Brings
 OfGroups = OpensGroup | Room | Wide | Grows | Crowds | CutsOff
 OfSwapTiles = NextOpens | Joins | Stuck | Promises | Spoils | Blocks
 Reason = OfPoints | OfGroups | OfSwapTiles
 Weighed = Iterator[tuple[float, Reason]]
 Action = Open | Flip | Swap
+Lead = Callable[[Observation, Move], int | None]
+"""By how many points the viewer leads at the end after a move and the best play of both; None where that is not counted."""
 
 
 class _After:
@@ -305,12 +315,14 @@ def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[S
     return group
 
 
-def reasons(seen: Observation, worse: Move, better: Move) -> tuple[Reason, ...]:
-    """What speaks for one move of the viewer and against another, the weightiest first, one of a kind. Of start tiles nothing is
-    said."""
+def reasons(seen: Observation, worse: Move, better: Move, lead: Lead | None = None) -> tuple[Reason, ...]:
+    """What speaks for one move of the viewer and against another, the weightiest first, one of a kind; also what the `lead` at
+    the end tells. Of start tiles nothing is said."""
     if worse == better or isinstance(worse, TakeStart) or isinstance(better, TakeStart):
         return ()
     found = [one for one in _all(_After(seen, worse), _After(seen, better)) if one[0] >= LIGHTEST]
+    if lead is not None and (low := lead(seen, worse)) is not None and (high := lead(seen, better)) is not None:
+        found += [(DECIDED, Counted(low, high))] if _result(high) > _result(low) else []
     first = dict[type[Reason], Reason]()
     for _, reason in sorted(found, key=lambda one: -one[0]):
         first.setdefault(type(reason), reason)
@@ -334,6 +346,11 @@ def _all(worse: _After, better: _After) -> Weighed:
     yield from _of_swap_tiles(worse, better)
     yield from _of_own_groups(worse, better)
     yield from _of_rival_groups(worse, better)
+
+
+def _result(lead: int) -> int:
+    """What a lead at the end is: 1 a win, 0 a draw, -1 a loss."""
+    return (lead > 0) - (lead < 0)
 
 
 def _of_actions(worse: _After, better: _After) -> Weighed:

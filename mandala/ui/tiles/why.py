@@ -8,6 +8,7 @@ from mandala.core.colours import Colour
 from mandala.core.tiles import reasons
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
+from mandala.play.games import GAMES
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names, to_whom, whom
 from mandala.ui.words.strings import Strings
@@ -20,7 +21,8 @@ def why(strings: Strings, names: Names, observation: Observation, played: Move, 
     """What speaks against the move played and for a better one, the weightiest first; nothing where no fact explains it. "This"
     is the move played. The viewer of the observation is the one who moved."""
     speaker = _Speaker(strings, names, observation)
-    return tuple([speaker.sentence(reason) for reason in reasons.reasons(observation, played, best)[:MOST]])
+    found = reasons.reasons(observation, played, best, GAMES["tiles"].lead)[:MOST]
+    return tuple([speaker.sentence(reason) for reason in found])
 
 
 class _Speaker:
@@ -65,6 +67,9 @@ class _Speaker:
             case reasons.MayLose(own, rival):
                 text = t.gettext("This lets {whom} end the game at once, {own}\u00a0to\u00a0{rival}.")
                 return text.format(whom=self._rival, own=own, rival=rival)
+            case reasons.Counted(worse, better):
+                text = t.gettext("Counted to the end: this {worse}, the best move {better}.")
+                return text.format(worse=self._ends(worse), better=self._ends(better))
             case reasons.Waits(space):
                 text = t.gettext("The tile on {space} stays in reach: flipping it can wait.")
                 return text.format(space=self._seen.setup.shape.names[space])
@@ -84,6 +89,15 @@ class _Speaker:
                 return text.format(mover=to_whom(t, self._names, 0), n=worse, better=better)
             case _:
                 assert_never(reason)
+
+    def _ends(self, lead: int) -> str:
+        """What a move comes to, as the verb of a sentence about it."""
+        t = self._t
+        if lead > 0:
+            return t.ngettext("wins by {n}\u00a0point", "wins by {n}\u00a0points", lead).format(n=lead)
+        if lead < 0:
+            return t.ngettext("loses by {n}\u00a0point", "loses by {n}\u00a0points", -lead).format(n=-lead)
+        return t.gettext("ends in a draw")
 
     def _of_groups(self, reason: reasons.OfGroups) -> str:
         t = self._t
