@@ -3,8 +3,8 @@
     python benchmarks/review.py [--game cards] [--decisions 500] [--reference 16]
     python benchmarks/review.py --best 2000
 
-The decisions are taken by chance from games of pupil against journeyman. As in a review there is a first verdict, and a second
-with more effort where the first is in doubt (`mandala.play.review`). The reference has `--reference` times the effort of a first
+The decisions are taken by chance from games of pupil against journeyman. As in a review there is a first look, and a second with
+`THOROUGH` times the effort. The reference has `--reference` times the effort of a first
 verdict, on every decision, and other seeds. Nothing in Patterns is by chance, so there is no other seed. `--best` plays the move
 that a hint calls best, and counts how often the review blames it.
 """
@@ -21,12 +21,12 @@ from itertools import islice
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from mandala.ai.api import Budget, Verdict, never
+from mandala.ai.api import THOROUGH, Budget, Verdict, never
 from mandala.ai.cards import verdict as cards
 from mandala.ai.tiles import verdict as tiles
 from mandala.play.farm import cores, in_order
 from mandala.play.games import GAMES
-from mandala.play.review import THOROUGH, Judgement, doubt, judged
+from mandala.play.review import Judgement, judged
 
 ENDLESS = 300
 ASKED = 0.25
@@ -91,9 +91,9 @@ def examined(game: str, reference: int, asked: Asked) -> Judged:
         begun = time.process_time()
         first.append(verdict(game, asked, effort, seed))
         taken[0] = time.process_time() - begun
-        again, begun = doubt(first[-1]) > 0, time.process_time()
-        final.append(verdict(game, asked, effort * THOROUGH, seed) if again else first[-1])
-        taken[1] = (time.process_time() - begun) * again
+        begun = time.process_time()
+        final.append(verdict(game, asked, effort * THOROUGH, seed))
+        taken[1] = time.process_time() - begun
     deep = verdict(game, asked, effort * reference, 10**6 + asked.number)
     return Judged((first[0], first[-1]), (final[0], final[-1]), deep, (taken[0], taken[1]))
 
@@ -118,12 +118,11 @@ def row(name: str, pairs: Sequence[tuple[Verdict, Verdict]], references: Sequenc
 
 
 def best(game: str, asked: Asked) -> bool:
-    """Whether the move that a hint calls best is blamed in the review, after a second look, too, if there is one."""
+    """Whether the move that a hint calls best is blamed in the review."""
     hint = GAMES[game].levels[GAMES[game].strongest]()
     advised = hint.advise(asked.seen, (), Budget(seconds=60), never)[0].move
-    first = GAMES[game].compare(asked.seen, [advised], GAMES[game].effort, never)
-    found = next(one for one in first if one.move == advised)
-    return doubt(found) > 0 or judged(found) is not Judgement.GOOD
+    found = GAMES[game].compare(asked.seen, [advised], GAMES[game].effort * THOROUGH, never)
+    return judged(next(one for one in found if one.move == advised)) is not Judgement.GOOD
 
 
 def main() -> None:
@@ -144,11 +143,8 @@ def main() -> None:
     with closing(in_order(partial(examined, given.game, given.reference), asked, given.jobs)) as answers:
         found = list(answers)
     references = [one.reference for one in found]
-    again = [one.seconds[1] for one in found if one.seconds[1]]
-    print(
-        f"{len(found)} decisions; a first verdict takes {1000 * fmean(one.seconds[0] for one in found):.0f} ms of a processor"
-    )
-    print(f"{len(again) / len(found):.0%} are looked at again, for {1000 * fmean(again or [0]):.0f} ms each\n")
+    first, second = [1000 * fmean([one.seconds[look] for one in found]) for look in (0, 1)]
+    print(f"{len(found)} decisions; a first look takes {first:.0f} ms of a processor, a second one {second:.0f} ms\n")
     print(
         "| | mean loss | same class, other seed | two classes off | apart | off the reference | its mistakes found | false |"
     )

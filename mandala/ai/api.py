@@ -9,12 +9,14 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
 from mandala.core.game import Player
 
 Stop = Callable[[], bool]
 """True when the answer is wanted now: a search asks every few milliseconds and then returns its best so far."""
+THOROUGH: Final = 12
+"""So many times the effort of a first look goes into advice, and into what a review says in the end."""
 
 
 @dataclass(frozen=True, slots=True)

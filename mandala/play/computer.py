@@ -6,14 +6,18 @@ Each question is made from what one seat knows. Nothing here waits: ask again in
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from mandala.ai.api import Budget, Verdict
 from mandala.core.game import Player
 from mandala.play.autosave import Autosave
 from mandala.play.engine import Engine
+from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.worker import Answer, Question
+
+LONGEST: Final = 5.0
+"""So long advice may take [s]; it takes less than one on most machines."""
 
 
 class Computer:
@@ -57,8 +61,9 @@ class Computer:
 
     def ask_advice(self, player: Player, level: str, *about: Any) -> None:
         """The human in this seat, who is to move, wants to know what a level thinks of the best moves, and of those `about` which
-        is asked. It takes what time it needs: an opinion does not depend on that."""
-        question = self._question(player, level, Budget(), advice=True)
+        is asked: of these at a first look. An opinion does not depend on time, but for a machine that is very slow."""
+        budget = Budget(iterations=GAMES[self._autosave.plan.game].effort) if about else Budget(seconds=LONGEST)
+        question = self._question(player, level, budget, advice=True)
         self._asked = self._engine.ask(replace(question, about=about)), about
 
     def take_advice(self) -> None:
@@ -67,7 +72,7 @@ class Computer:
         if self._asked is not None and answer is not None and answer.ticket == self._asked[0]:
             about = self._asked[1]
             self._asked = self._pondered = None  # the question put an end to the level's own thoughts
-            if not about:
+            if not about or not answer.advice:
                 self.advice = answer.advice
             self.verdicts.update(dict.fromkeys(about))
             wanted = [one for one in answer.advice if not about or one.move in about]

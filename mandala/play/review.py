@@ -1,6 +1,7 @@
 """What each decision of a game gave away, and what was luck.
 
-A decision is judged by what its player could know. The first verdict is quick; one that is in doubt is looked at again. Of a
+A decision is judged by what its player could know. The first look is quick; then each is looked at again, as thoroughly as a
+hint looks, and first what is in doubt. Of a
 running game only the decisions of one player are judged, and nothing is held that this player did not see.
 """
 
@@ -15,7 +16,7 @@ from typing import Annotated, Any, Final, NamedTuple, Self
 
 import msgspec
 
-from mandala.ai.api import Stop, Stroke, Verdict, never
+from mandala.ai.api import THOROUGH, Stop, Stroke, Verdict, never
 from mandala.core.game import Player
 from mandala.core.record import Replay
 from mandala.play.games import GAMES, GameEntry
@@ -23,19 +24,8 @@ from mandala.play.worker import stop_after
 
 CLASSES: Final = 0.01, 0.03, 0.07
 """From so much given away on a move is an inaccuracy, a mistake, a blunder."""
-SURE: Final = 1.25
-"""So many standard errors a loss must be to count: more than one of four searches finds that the others do not. Much more would
-make nothing of what is a mistake another time."""
-NEAR: Final = 2.0
-"""So many standard errors away from the border of a class a verdict is settled."""
 CERTAIN: Final = 3.0
 """So many standard errors a quick verdict must lie above a border to stay there."""
-DOUBTFUL: Final = 0.015
-"""What seems to give away so much is looked at again before a player is blamed for it."""
-LEAST: Final = 0.0001
-"""The doubt about a loss whose error is 0: where nothing is by chance, looking deeper helps all the same."""
-THOROUGH: Final = 12
-"""So many times the effort goes into the second verdict."""
 ANALYSIS: Final = "analysis"
 """The key of a record that holds an `Analysis`."""
 
@@ -51,7 +41,7 @@ class Judgement(Enum):
 
 class Decision(NamedTuple):
     """A free decision: after how many moves of the game, by whom, the verdict on the move, what it was, and the best moves.
-    `sure` if it needs no second look."""
+    `sure` if it had its second look."""
 
     ply: int
     player: Player
@@ -149,11 +139,10 @@ class Review:
         """True if another program would judge now."""
         return self.judge != self.entry.judge()
 
-    def judged(self, ply: int, verdicts: tuple[Verdict, ...], thorough: bool) -> Self:
-        """The same with the verdicts on one decision."""
+    def judged(self, ply: int, verdicts: tuple[Verdict, ...], sure: bool) -> Self:
+        """The same with the verdicts on one decision; `sure` after the second look."""
         question = self.questions[ply]
         played = next(verdict for verdict in verdicts if verdict.move == question.move)
-        sure = thorough or not doubt(played)
         decision = Decision(ply, question.player, played, judged(played), verdicts, sure)
         return replace(self, decisions={**self.decisions, ply: decision})
 
@@ -215,9 +204,8 @@ class Review:
 
 
 def judged(verdict: Verdict) -> Judgement:
-    """What a move was. What could be chance is held against nobody."""
-    sure = verdict.loss > SURE * verdict.error
-    return list(Judgement)[bisect(CLASSES, verdict.loss) if sure else 0]
+    """What a move was."""
+    return list(Judgement)[bisect(CLASSES, verdict.loss)]
 
 
 def is_blunder(verdict: Verdict) -> bool:
@@ -226,9 +214,10 @@ def is_blunder(verdict: Verdict) -> bool:
 
 
 def doubt(verdict: Verdict) -> float:
-    """How much a quick verdict on the move that was played wants a second look: 0 if not, the more the sooner."""
+    """How much a first verdict on the move that was played wants a second look, the more the sooner: above all what would be
+    blamed, then what lies near the border of a class."""
     near = min(abs(verdict.loss - border) for border in CLASSES)
-    return max(verdict.error, LEAST) if verdict.loss >= DOUBTFUL or near < NEAR * verdict.error else 0.0
+    return verdict.loss if verdict.loss >= CLASSES[0] else verdict.error - near
 
 
 def answer(question: Question, effort: int, stop: Stop = never) -> tuple[Verdict, ...]:

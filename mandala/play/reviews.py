@@ -17,13 +17,13 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from mandala.ai.api import Verdict
+from mandala.ai.api import THOROUGH, Verdict
 from mandala.core.record import RecordError, Replay, from_fields, replay
 from mandala.play.crew import WORKERS, Crew, Processes
 from mandala.play.form import Digest, digest_in, digest_of
 from mandala.play.games import GAMES
 from mandala.play.history import may_review
-from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, Task, analysis_of, doubt, parsed, review_of
+from mandala.play.review import ANALYSIS, Question, Review, Task, analysis_of, doubt, parsed, review_of
 from mandala.play.review_store import ReviewStore
 from mandala.play.sharing import fingerprint
 from mandala.play.stored import StoredGame
@@ -112,17 +112,16 @@ class _Job:
         return question != self.review.questions[question.ply]
 
     def judged(self, task: Task, verdicts: tuple[Verdict, ...]) -> Review:
-        """The review with what was found; a doubt is looked at again."""
+        """The review with what was found; a first look is followed by a second one."""
         assert task.question is not None
         if self.is_tried(task.question):
             self.unanswered -= 1
             key = task.question.ply, task.question.move
             return replace(self.review, answers={**self.review.answers, key: verdicts})
-        ply, thorough = task.question.ply, task.effort > self.review.entry.effort
-        review = self.review.judged(ply, verdicts, thorough)
-        if not review.decisions[ply].sure:
+        ply, sure = task.question.ply, task.effort > self.review.entry.effort
+        if not sure:
             self.doubts.append(self.doubt(ply))
-        return review
+        return self.review.judged(ply, verdicts, sure)
 
 
 class Reviews:

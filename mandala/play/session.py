@@ -176,12 +176,11 @@ class Session:
 
     def _weigh(self, player: Player, legal: Sequence[Any]) -> bool:
         """Asks what the human's moves are worth before one of them is made; False if nothing is left to ask."""
-        known = self._computer.verdicts
-        about = () if self._computer.advice is None else next(((move,) for move in legal if move not in known), None)
-        if about is None or self._computer.advice == ():
+        move = next((move for move in legal if move not in self._computer.verdicts), None)
+        if move is None or self._computer.advice == ():
             return False
         self.count_as_assisted()
-        self._computer.ask_advice(player, self._strongest, *about)
+        self._computer.ask_advice(player, self._strongest, move)
         return True
 
     def agree_on_memory(self) -> None:

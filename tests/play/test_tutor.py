@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mandala.ai.api import Budget, Choice, Stop, Strategy, Verdict, never
+from mandala.play.computer import LONGEST
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
@@ -97,17 +98,31 @@ def test_tutor_hint_and_review_say_the_same_of_a_move(game: str, effort: int) ->
     seat = session.seat(0)
     verdicts = {move: GAMES[game].compare(seat.observation, (move,), effort, never) for move in seat.legal_moves}
     session.ask_advice()
+    session.update()
     assert session.advice == GAMES[game].compare(seat.observation, (), effort, never)
     for move, found in verdicts.items():
         own = next(verdict for verdict in found if verdict.move == move)
         assert session.warning(move) == is_blunder(own)
 
 
-def test_advice_is_there_at_once_when_the_tutor_has_looked() -> None:
-    session = tutored()
+def test_what_the_tutor_saw_at_a_first_look_is_no_advice_yet() -> None:
+    asked: list[Question] = []
+
+    class Heard(InlineEngine):
+        def ask(self, question: Question) -> int:
+            asked.append(question)
+            return super().ask(question)
+
+    session = Session.new(AGAINST_GREEDY, Heard(1, 30), Library.in_memory(), now=noon)
+    session.tutored = True
+    weigh(session)
+    quick = {question.budget for question in asked}
     session.ask_advice()
-    assert not session.advising
-    assert session.advice[0].move == session.seat(0).legal_moves[0]
+    assert session.advising
+    assert quick == {Budget(iterations=GAMES["cards"].effort)}
+    assert asked[-1].budget == Budget(seconds=LONGEST)
+    session.update()
+    assert session.advice
 
 
 def test_a_tutor_who_fails_is_silent_and_asks_no_more() -> None:

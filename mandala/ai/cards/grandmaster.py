@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mandala.ai.api import Budget, Stop, Verdict
+from mandala.ai.api import THOROUGH, Budget, Stop, Verdict
 from mandala.ai.cards.inference import Reading
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
@@ -31,4 +31,4 @@ class Grandmaster(TreeSearch):
         self, observation: Observation, moves: Sequence[Move], budget: Budget, stop: Stop
     ) -> tuple[Verdict, ...]:
         """The best moves and those that are asked about."""
-        return compare(observation, moves, budget.iterations or WORLDS, stop)
+        return compare(observation, moves, budget.iterations or WORLDS * THOROUGH, stop)

@@ -3,8 +3,9 @@
 A search made for choosing hardly looks at a bad move, so what it says of one is noise. Here every candidate is gone on from once
 in every world that is dealt, and the difference to the best has a standard error. Several trees share the worlds, since one tree
 may stay with a wrong idea; by how much they differ is part of the error. What the network says too much for whoever is to move is
-taken off in every leaf: else moves would be judged by who happens to be to move where the search ends. The question is always
-what the seat could know: an observation goes in, and the worlds are those of `Belief`, without what the rival's moves may tell.
+taken off in every leaf: else moves would be judged by who happens to be to move where the search ends. What could be chance is
+held against no move. The question is always what the seat could know: an observation goes in, and the worlds are those of
+`Belief`, without what the rival's moves may tell.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Grows when the same network's verdicts change."""
 BEST: Final = 4
 """So many moves that the network likes best are candidates."""
@@ -41,7 +42,9 @@ little, and without that the rival's best answer may never be looked at."""
 TREES: Final = 4
 """So many trees share the worlds."""
 WORLDS: Final = 680
-"""With so many nine of ten verdicts are the same class with another seed: 60 ms (docs/coach.md)."""
+"""For a first look of 50 ms: nine of ten verdicts are the same class with another seed (docs/coach.md)."""
+CHANCE: Final = 0.8
+"""So many standard errors a loss must be to be one."""
 CHUNK: Final = 4
 """Worlds of a tree between two looks whether to stop."""
 
@@ -108,13 +111,19 @@ def _judged(moves: Sequence[Move], found: Sequence[Sequence[Sequence[float]]], t
     """The verdicts, from what each world of each tree said of each move."""
     by_move = list(zip(*[values for grown in found for values in grown]))
     means = [fmean(values) for values in by_move]
-    best = max(range(len(moves)), key=means.__getitem__)
-    verdicts = []
-    for index, move in enumerate(moves):
-        apart = [[values[best] - values[index] for values in grown] for grown in found]
-        loss = table.chance(means[best]) - table.chance(means[index])
-        verdicts.append(Verdict(move, table.chance(means[index]), loss, _error(apart)))
-    return tuple([verdict.rounded for verdict in sorted(verdicts, key=lambda verdict: verdict.loss)])
+    order = sorted(range(len(moves)), key=lambda index: -means[index])
+    best, verdicts = order[0], list[Verdict]()
+    for index in order:
+        error = _error([[values[best] - values[index] for values in grown] for grown in found])
+        loss = credible(table.chance(means[best]) - table.chance(means[index]), error)
+        verdicts.append(Verdict(moves[index], table.chance(means[index]), loss, error).rounded)
+    return tuple(verdicts)
+
+
+def credible(loss: float, error: float) -> float:
+    """What is left of a loss when what could be chance is taken off: nothing of less than `CHANCE` standard errors, nearly all of
+    many (the nonnegative garrote, Breiman 1995). So a loss does not jump from nothing to a mistake when it grows a little."""
+    return max(0.0, loss - (CHANCE * error) ** 2 / loss) if loss > 0 else 0.0
 
 
 def _error(apart: Sequence[Sequence[float]]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from mandala.ai.api import Budget, Choice, History, Stop, Verdict
+from mandala.ai.api import THOROUGH, Budget, Choice, History, Stop, Verdict
 from mandala.ai.tiles.deepening import LARGE, Deepening, Root
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import Table
@@ -32,7 +32,7 @@ class Grandmaster(Deepening):
         self, observation: Observation, moves: Sequence[Move], budget: Budget, stop: Stop
     ) -> tuple[Verdict, ...]:
         """The best moves and those that are asked about."""
-        return compare(observation, moves, budget.iterations or NODES, stop)
+        return compare(observation, moves, budget.iterations or NODES * THOROUGH, stop)
 
     def follow(self, history: History) -> None:
         """A position tells all; how the game came there does not matter."""
