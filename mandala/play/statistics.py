@@ -7,17 +7,18 @@ whose name comes first; side 1 is the other. The running games count nowhere, bu
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import takewhile
+from itertools import islice, takewhile
 from statistics import fmean
 from typing import Final
 
+import msgspec
+
 from mandala.core.game import Player
 from mandala.core.luck import Luck, oddness, together
-from mandala.core.record import RecordError, from_fields, replay
+from mandala.core.record import RecordedResult, RecordError, from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, chance_of, wilson
 from mandala.play.series import score_of, standing
@@ -88,10 +89,22 @@ class Row:
     sides: tuple[Side, Side]
 
 
+class _Ended(msgspec.Struct, frozen=True):
+    """What is counted of a record."""
+
+    first_player: Player
+    result: RecordedResult
+    stood_in: tuple[int, ...] | None = None
+
+
 def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
     """The finished games of the game called `game` that a person took part in, oldest first."""
+    return tuple(counting(finished, unfinished, game))
+
+
+def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> Iterator[Counted]:
+    """The same one after the other."""
     seen: set[tuple[int, ...]] = set()
-    found: list[Counted] = []
     for stored in sorted((*finished, *unfinished), key=lambda stored: stored.updated):
         plan = stored.plan
         if plan.game != game:
@@ -99,29 +112,28 @@ def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], ga
         deal = (plan.deal, plan.first_player) if GAMES[game].open else (plan.deal,)
         entry = _counted(stored, known=deal in seen) if stored.finished else None
         if entry is not None:
-            found.append(entry)
+            yield entry
         seen.add(deal)
-    return tuple(found)
 
 
 def _counted(stored: StoredGame, known: bool) -> Counted | None:
     """The game as it counts; None where no person played or the record has no result."""
-    plan = stored.plan
-    try:
-        envelope = from_fields(stored.record).envelope
-    except RecordError:
+    plan, humans = stored.plan, stored.plan.humans
+    if not humans or plan.imported:
         return None
-    if not plan.humans or plan.imported or envelope.result is None:
+    try:
+        ended = msgspec.convert(stored.record, _Ended)
+    except msgspec.ValidationError:
         return None
     fair = not (known or stored.assisted)
-    if len(plan.humans) == 2:
+    if len(humans) == 2:
         company, opponents = Company.SHARED, tuple(sorted(plan.names))
         person = int(plan.names[0] != opponents[0])
     else:
-        company = Company.ALONE if fair and not envelope.stood_in else Company.ASSISTED
-        person = plan.humans[0]
+        company = Company.ALONE if fair and not ended.stood_in else Company.ASSISTED
+        person = humans[0]
         opponents = (plan.kinds[1 - person].partition("-")[0],)
-    scores, winner = envelope.result.scores, envelope.result.winner
+    scores, winner = ended.result.scores, ended.result.winner
     return Counted(
         stored,
         company,
@@ -129,7 +141,7 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
         person,
         (scores[person], scores[1 - person]),
         None if winner is None else winner ^ person,
-        envelope.first_player ^ person,
+        ended.first_player ^ person,
         fair,
     )
 
@@ -159,6 +171,8 @@ def row(opponents: tuple[str, ...], games: Sequence[Counted]) -> Row:
 
 def _mirror_winner(entry: Counted) -> tuple[int | None] | tuple[()]:
     """The side that won the mirror match which a game ended, None for a draw; nothing if it ended none."""
+    if entry.stored.plan.series is None:
+        return ()
     now = standing(entry.stored.plan, score_of(entry.stored))
     if now is None or now.series.kind != "mirror" or not now.over:
         return ()
@@ -192,13 +206,23 @@ def _longest(won: Iterable[bool]) -> int:
     return longest
 
 
+class _Sum:
+    """The luck of both sides in some games, as far as it was counted: so many in the first ones, those that were `seen`."""
+
+    def __init__(self, games: Sequence[Counted]) -> None:
+        self.games, self.seen, self.counted = games, 0, 0
+        self.both: tuple[Luck, Luck] | None = None
+
+
 class LuckCount:
     """The luck of the cards in many games. Each game is played through once, a few milliseconds of work, so a screen counts one
     after the other and shows what is there."""
 
     def __init__(self, games: Iterable[Counted]) -> None:
-        self._left = deque(entry for entry in games if entry.fair and not GAMES[entry.stored.plan.game].open)
+        fair = [entry for entry in games if entry.fair and not GAMES[entry.stored.plan.game].open]
+        self._left = {entry.stored.game_id: entry for entry in fair}
         self._lucks: dict[int, tuple[Luck, Luck]] = {}
+        self._sums: dict[int, _Sum] = {}
 
     @property
     def left(self) -> int:
@@ -209,7 +233,7 @@ class LuckCount:
         """Counts one more game, if one is left. A record that does not hold counts for nothing."""
         if not self._left:
             return
-        entry = self._left.popleft()
+        entry = self._left.pop(next(iter(self._left)))
         game = GAMES[entry.stored.plan.game]
         if game.lucks is None:
             return
@@ -220,18 +244,26 @@ class LuckCount:
         both = game.lucks(played.states, played.moves)
         self._lucks[entry.stored.game_id] = both if entry.person == 0 else both[::-1]
 
-    def counted(self, games: Iterable[Counted]) -> int:
+    def counted(self, games: Sequence[Counted]) -> int:
         """How many of the games `of` speaks of."""
-        return sum(entry.stored.game_id in self._lucks for entry in games)
+        return self._sum(games).counted
 
-    def of(self, games: Iterable[Counted]) -> tuple[Luck, Luck] | None:
+    def of(self, games: Sequence[Counted]) -> tuple[Luck, Luck] | None:
         """The luck of both sides in those of the games that are fair and were counted; None if there are none."""
-        found = [self._lucks[entry.stored.game_id] for entry in games if entry.stored.game_id in self._lucks]
-        if not found:
-            return None
-        kinds = len(found[0][0].cards)
-        mine, other = (together([both[side] for both in found], kinds) for side in (0, 1))
-        return mine, other
+        return self._sum(games).both
+
+    def _sum(self, games: Sequence[Counted]) -> _Sum:
+        """What was counted until now, with what came since it was asked for last."""
+        found = self._sums.setdefault(id(games), _Sum(games))  # it holds the games, so that no others get their number
+        fresh = list(takewhile(lambda entry: entry.stored.game_id not in self._left, islice(games, found.seen, None)))
+        found.seen += len(fresh)
+        lucks = [self._lucks[entry.stored.game_id] for entry in fresh if entry.stored.game_id in self._lucks]
+        if lucks:
+            found.counted += len(lucks)
+            before, kinds = [] if found.both is None else [found.both], len(lucks[0][0].cards)
+            one, other = (together([both[side] for both in (*before, *lucks)], kinds) for side in (0, 1))
+            found.both = one, other
+        return found
 
 
 def chance_of_luck(lucks: Iterable[Luck]) -> float:

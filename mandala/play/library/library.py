@@ -8,7 +8,7 @@ kept. What cannot be written stays in memory and is tried again.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -287,6 +287,16 @@ class Library:
         """Games that were played to the end, the latest first."""
         return self._games(finished=True)
 
+    def finished_in_parts(self, most: int) -> Iterator[list[StoredGame]]:
+        """The same in no order, up to so many at a time, for those who cannot wait for all of them."""
+        found = [game for game in self._unsaved.values() if game.finished]
+        last = -(1 << 63)
+        while rows := self._store.rows("WHERE finished = ? AND id > ? ORDER BY id LIMIT ?", (True, last, most)):
+            last = rows[-1].id
+            yield [*found, *[game for game in self._told(rows) if game.game_id not in self._unsaved]]
+            found = []
+        yield found
+
     def latest(self, game: str, most: int) -> list[StoredGame]:
         """The latest games of this kind that were played to the end, at most so many, the latest first."""
         return self._games(finished=True, wanted=_OF_GAME.format(game), most=most)
@@ -324,7 +334,11 @@ class Library:
         return sorted(games.values(), key=lambda game: game.updated, reverse=True)
 
     def _readable(self, condition: str, values: tuple[object, ...]) -> Iterable[StoredGame]:
-        for row in self._store.rows(condition, values):
+        return self._told(self._store.rows(condition, values))
+
+    def _told(self, rows: Iterable[Row]) -> Iterable[StoredGame]:
+        """The games of those rows that can be read."""
+        for row in rows:
             if not row.sound:
                 self._store.damaged.add(row.id)
                 self._store.tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: its checksum does not fit"))

@@ -54,16 +54,30 @@ class Counting(Page):
     @property
     def animating(self) -> bool:
         """While there is something to count."""
-        return self._counts.left > 0
+        return self.to_count > 0
+
+    @property
+    def moving(self) -> bool:
+        """Nothing does: what was counted is shown now and then."""
+        return False
+
+    @property
+    def to_count(self) -> int:
+        """How much is still to be counted."""
+        return self._counts.left
+
+    def count_next(self) -> None:
+        """Counts a little more."""
+        self._counts.count_next()
 
     def update(self, dt: float) -> Transition:
         del dt
-        if self._counts.left:
+        if self.to_count:
             end = self._clock() + SLICE
-            self._counts.count_next()
-            while self._counts.left and self._clock() < end:
-                self._counts.count_next()
-            if not self._counts.left or end >= self._due:
+            self.count_next()
+            while self.to_count and self._clock() < end:
+                self.count_next()
+            if not self.to_count or end >= self._due:
                 self._size, self._stale, self._due = None, True, end + RENEWED
         return None
 

@@ -170,12 +170,17 @@ class Page(Scene):
         if self._scroll.needed:
             self.context.assets.forget_large()
 
+    @property
+    def moving(self) -> bool:
+        """Whether what is drawn changes by itself."""
+        return self.animating
+
     def look(self, size: Size) -> Look:
         return Look(self.context.assets, self.context.theme, size, page_unit(size, self.context.settings.scale / 100))
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The mat, the page, the widgets; nothing if nothing happened."""
-        moving, self._moving = self._moving or self.animating, self.animating
+        moving, self._moving = self._moving or self.moving, self.moving
         if not self._stale and not moving:
             return []
         self._stale = False

@@ -9,7 +9,7 @@ it is counted bit by bit while a page is shown.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
@@ -18,8 +18,9 @@ import pygame
 
 from mandala.play.form import Digests, Fortune
 from mandala.play.games import GAMES
-from mandala.play.statistics import Company, LuckCount, counted, rows
+from mandala.play.statistics import Company, Counted, LuckCount, counting, rows
 from mandala.play.statistics import Row as Played
+from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Face, Look
@@ -35,6 +36,7 @@ from mandala.ui.pages.form import FormScene
 from mandala.ui.pages.page import emblem
 from mandala.ui.words.strings import Strings
 
+PART: Final = 200  # games that are read between two looks at the clock, and at once if there are no more
 ROWS: Final = 12  # of the list in view, at most
 BESIDE: Final = 112.0  # [u] from which on list and details stand side by side
 TALL: Final = 54.0  # [u] height of what then stands there, whichever row is chosen
@@ -67,17 +69,60 @@ class StatisticsScene(Counting):
     """All finished games, as they lie in the library now; first those of the game chosen at the title."""
 
     def __init__(self, context: Context, clock: Callable[[], float] = time.perf_counter) -> None:
-        super().__init__(context, Counts(LuckCount(()), Digests((), context.reviews.digest, ())), clock)
-        library = context.library
-        self._finished, self._unfinished = library.finished(), library.unfinished()
-        self._company = Company.ALONE
-        self._set_game(context.game)
+        super().__init__(context, _no_counts(context), clock)
+        self._finished: list[StoredGame] = []
+        self._all_read = False
+        self._unfinished = context.library.unfinished()
+        self._company, self._game = Company.ALONE, context.game
+        self._rows: dict[Company, tuple[Played, ...]] = {}
+        self._chosen = 0
+        self._reading: Iterator[None] | None = self._read()
+        self.count_next()
+
+    def _read(self) -> Iterator[None]:
+        """Reads all games and counts those of the chosen kind, some at a time; a few are read at once."""
+        for some in self.context.library.finished_in_parts(PART):
+            self._finished += some
+            if len(some) >= PART:
+                yield
+        self._finished.sort(key=lambda stored: stored.updated, reverse=True)
+        self._all_read = True
+        yield from self._count()
+
+    def _count(self) -> Iterator[None]:
+        found, game = list[Counted](), self._game
+        for entry in counting(self._finished, self._unfinished, game):
+            found.append(entry)
+            if len(found) % PART == 0:
+                yield
+        for company in Company:
+            self._rows[company] = rows(found, company, game)
+            if len(found) >= PART:
+                yield
+        self.context.screens[game].load()  # for what it shows of luck
+        if len(found) >= PART:
+            yield
+        reviews = self.context.reviews
+        self._counts = Counts(LuckCount(found), Digests(found, reviews.digest, reviews.made))
+
+    @property
+    def to_count(self) -> int:
+        """How much is still to be read or counted."""
+        return 1 if self._reading is not None else super().to_count
+
+    def count_next(self) -> None:
+        """Reads some games more; when all are there, counts a little more."""
+        if self._reading is None:
+            super().count_next()
+        elif next(self._reading, self) is self:
+            self._reading = None
+            self.resumed()
 
     @property
     def row(self) -> Played | None:
         """The row that is shown; None if there is no game."""
-        found = self._rows[self._company]
-        return found[self._chosen] if found else None
+        found = self._rows.get(self._company)
+        return found[self._chosen] if found and self._reading is None else None
 
     def handle(self, event: Input) -> Transition:
         """The wheel goes through the list, unless it scrolls the page."""
@@ -104,7 +149,10 @@ class StatisticsScene(Counting):
         )
 
     def _body(self) -> Box:
-        found, row, t = self._rows[self._company], self.row, self.strings
+        row, t = self.row, self.strings
+        if self._reading is not None:
+            return Padded(Words(t.gettext("Reading the games …"), BODY, "faint"), y=5.0)
+        found = self._rows[self._company]
         if row is None:
             return Padded(Sized(Words(self._companies()[self._company].empty, 2.6), EMPTY), y=5.0)
         first = self._list.first if self._list is not None else 0
@@ -117,14 +165,16 @@ class StatisticsScene(Counting):
             first=first,
         )
         listed = Column(Padded(captions(t), 1.6), self._list, Padded(legend(t), 1.6), gap=0.6)
-        beside = Row(Share(listed, 0.5), Share(self._story(row), 0.5), gap=5.0, least=BESIDE)
-        return Fitting(Row(Grow(beside), Sized(Space(), tall=TALL), gap=0.0), Column(listed, self._story(row), gap=3.0))
+        fortune = self.fortune(row)
+        beside = Row(Share(listed, 0.5), Share(self._story(row, fortune), 0.5), gap=5.0, least=BESIDE)
+        below = Column(listed, self._story(row, fortune), gap=3.0)
+        return Fitting(Row(Grow(beside), Sized(Space(), tall=TALL), gap=0.0), below)
 
-    def _story(self, row: Played) -> Column:
+    def _story(self, row: Played, fortune: Fortune | None) -> Column:
         """How it went, in words, as a curve, and what was drawn."""
         t, names = self.strings, side_names(self.strings, row)
         lucks, pictures = self._counts.lucks.of(row.games), self.context.screens[self._game].load().luck
-        picture, fortune = None, self.fortune(row)
+        picture = None
         if lucks is not None and pictures is not None:
             games = self._counts.lucks.counted(row.games)
             picture = Picture(partial(pictures.stacks, self.context, lucks, games, names))
@@ -182,11 +232,10 @@ class StatisticsScene(Counting):
         }
 
     def _set_game(self, game: str) -> None:
-        games = counted(self._finished, self._unfinished, game)
-        self._game, self._chosen, self._list = game, 0, None
-        self._rows = {company: rows(games, company, game) for company in Company}
-        reviews = self.context.reviews
-        self._counts = Counts(LuckCount(games), Digests(games, reviews.digest, reviews.made))
+        self._game, self._chosen, self._list, self._rows = game, 0, None, {}
+        if self._all_read:
+            self._counts, self._reading = _no_counts(self.context), self._count()
+            self.count_next()
         self.resumed()
 
     def _set_company(self, company: Company) -> None:
@@ -196,6 +245,10 @@ class StatisticsScene(Counting):
     def _choose(self, index: int) -> None:
         self._chosen = index
         self.resumed()
+
+
+def _no_counts(context: Context) -> Counts:
+    return Counts(LuckCount(()), Digests((), context.reviews.digest, ()))
 
 
 class Curve(Print):
@@ -311,7 +364,7 @@ def line(strings: Strings, game: str, row: Played, chosen: bool) -> Row:
 def _beads(row: Played, look: Look, width: int) -> pygame.Surface:
     """How the last games of a row ended."""
     return _threaded(
-        [0 if entry.winner is None else 1 if entry.winner == 0 else -1 for entry in row.games], look, width
+        [0 if entry.winner is None else 1 if entry.winner == 0 else -1 for entry in row.games[-BEADS:]], look, width
     )
 
 

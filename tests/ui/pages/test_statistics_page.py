@@ -237,6 +237,55 @@ def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
     assert driver.loop.frames == frames, "nothing is drawn when nothing happens"
 
 
+def fast(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A page in whose frames there is time to read three games only."""
+    ticks = iter(range(10_000))
+    monkeypatch.setattr("mandala.ui.pages.statistics.PART", 3)
+    context = make_context(home, None, library)
+    return Driver(context, StatisticsScene(context, clock=lambda: float(next(ticks))))
+
+
+def test_many_games_are_read_a_few_in_each_frame(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = made_library()
+    at_once = pixels(page(home, library))
+    driver = fast(home, library, monkeypatch)
+    frames = 1
+    while scene(driver).row is None:
+        assert "Reading the games …" in said(driver), "the page is there at once"
+        driver.step()
+        frames += 1
+    assert frames > 4
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert pixels(driver) == at_once
+
+
+def test_another_kind_can_be_chosen_while_games_are_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = made_library()
+    at_once = page(home, library)
+    at_once.press("Patterns")
+    driver = fast(home, library, monkeypatch)
+    driver.press("Patterns")
+    driver.press("Mandala")
+    driver.step()
+    driver.press("Patterns")
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert pixels(driver) == pixels(at_once)
+    driver.press("Mandala")
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert scene(driver).row is not None
+
+
+def test_who_leaves_while_games_are_read_is_not_held_up(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = made_library()
+    context = make_context(home, None, library)
+    title = TitleScene(context)
+    driver = Driver(context, title)
+    monkeypatch.setattr("mandala.ui.pages.statistics.PART", 3)
+    driver.press("Statistics")
+    driver.key("escape")
+    assert driver.scene is title
+
+
 def test_what_chance_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library.in_memory()
     session = Session.new(Plan(("human", "random"), ("", ""), 3, 0), InlineEngine(1), library)
