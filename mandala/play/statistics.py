@@ -88,6 +88,11 @@ class Row:
     mirrors: int
     sides: tuple[Side, Side]
 
+    @property
+    def best(self) -> Counted:
+        """The game in which side 0 got the most points, of several the latest."""
+        return max(reversed(self.games), key=lambda entry: entry.scores[0])
+
 
 class _Ended(msgspec.Struct, frozen=True):
     """What is counted of a record."""

@@ -34,6 +34,7 @@ from mandala.ui.pages.counting import BEADS, Counting, Counts, opponents_name, s
 from mandala.ui.pages.details import LINE, DetailsScene, at_right
 from mandala.ui.pages.form import FormScene
 from mandala.ui.pages.page import emblem
+from mandala.ui.pages.saved import replayed
 from mandala.ui.words.strings import Strings
 
 PART: Final = 200  # games that are read between two looks at the clock, and at once if there are no more
@@ -179,7 +180,7 @@ class StatisticsScene(Counting):
             games = self._counts.lucks.counted(row.games)
             picture = Picture(partial(pictures.stacks, self.context, lucks, games, names))
         return Column(
-            Words(opponents_name(t, row), 3.0, align="left", face="display-bold"),
+            self._heading(row),
             Words(" ".join(story(t, row)), BODY, align="left"),
             Grow(Curve([entry.margin for entry in row.games], ahead(t, row))),
             None if fortune is None else without_luck(t, row, fortune),
@@ -187,6 +188,23 @@ class StatisticsScene(Counting):
             None if GAMES[self._game].open else Words(self.luck_words(row), SMALL, align="left"),
             gap=1.4,
         )
+
+    def _heading(self, row: Played) -> Box:
+        """The opponents' name, and beside or below it the way to the best game."""
+        t, own = self.strings, row.sides[0]
+        name = Words(opponents_name(t, row), 3.0, align="left", face="display-bold")
+        if not own.wins or len(row.games) == 1:
+            return name
+        shared = row.games[-1].company is Company.SHARED
+        best = (
+            t.gettext("Best game of {name}: {points} points")
+            if shared
+            else t.gettext("Your best game: {points} points")
+        )
+        label = best.format(name=side_names(t, row)[0], points=own.best)
+        leads = Button(label, partial(replayed, self.context, row.best.stored, reviewed=True), quiet=True)
+        beside = Row(name, Grow(Space()), leads, gap=2.0)
+        return Fitting(beside, Column(name, Sized(leads, at="left"), gap=0.4))
 
     def _open_details(self) -> Transition:
         row = self.row
@@ -316,13 +334,6 @@ def story(t: Strings, row: Played) -> list[str]:
             else t.gettext("The longest run of {name}: {count} wins.")
         )
         said.append(run.format(name=mine, count=own.longest))
-    if own.wins:
-        best = (
-            t.gettext("Your best game: {points} points.")
-            if you
-            else t.gettext("The best game of {name}: {points} points.")
-        )
-        said.append(best.format(name=mine, points=own.best))
     return said
 
 

@@ -22,11 +22,13 @@ from mandala.ui.pages.details import DetailsScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import pixels
+from tools.gallery.booth import stored
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
 KINDS = (
@@ -159,9 +161,9 @@ def ended(*margins: int, kinds: tuple[str, str] = ("human", "adept"), names: tup
         ((-5,), "One game so far, and Adept won it."),
         ((0,), "One game so far, and it was a draw."),
         ((-5, -6, -7), "You won 0 of 3 games. Adept won the last 3."),
-        ((3, 4, 5), "You won 3 of 3 games. You won the last 3. Your best game: 45 points."),
-        ((1, 2, 3, -4), "You won 3 of 4 games. Your longest run: 3 wins. Your best game: 43 points."),
-        ((0, 9, 0, -1), "You won 1 of 4 games. 2 were draws. Your best game: 49 points."),
+        ((3, 4, 5), "You won 3 of 3 games. You won the last 3."),
+        ((1, 2, 3, -4), "You won 3 of 4 games. Your longest run: 3 wins."),
+        ((0, 9, 0, -1), "You won 1 of 4 games. 2 were draws."),
     ],
 )
 def test_it_tells_in_plain_words_how_it_went(home: Path, margins: tuple[int, ...], words: str) -> None:
@@ -171,7 +173,42 @@ def test_it_tells_in_plain_words_how_it_went(home: Path, margins: tuple[int, ...
 def test_of_two_people_it_names_both(home: Path) -> None:
     driver = page(home, ended(1, 2, 3, -4, kinds=("human", "human"), names=("Ada", "Grace")))
     driver.press("With a friend")
-    assert "Ada won 3 of 4 games. The longest run of Ada: 3 wins. The best game of Ada: 43 points." in said(driver)
+    assert "Ada won 3 of 4 games. The longest run of Ada: 3 wins." in said(driver)
+
+
+@pytest.mark.parametrize("kinds", [("human", "pupil"), ("human", "human")])
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_best_game_opens_with_its_review(home: Path, kinds: tuple[str, str], by_keys: bool) -> None:
+    library, scores = Library.in_memory(), {}
+    for number in range(8):
+        one = replace(stored(number, kinds=kinds, names=("Anna", "Bo")), assisted=False)
+        scores[one.game_id] = one.record["result"]["scores"][0]
+        library.save(one)
+    points, shared = max(scores.values()), kinds[1] == "human"
+    driver = page(home, library)
+    if shared:
+        driver.press("With a friend")
+    label = f"Best game of Anna: {points} points" if shared else f"Your best game: {points} points"
+    if by_keys:
+        for _ in scene(driver).form.widgets:
+            if getattr(scene(driver).form.focused, "label", "") != label:
+                driver.key("tab")
+        driver.key("return")
+    else:
+        driver.press(label)
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert scores[table.source.stored.game_id] == points
+    assert table.source.coach is not None
+    driver.key("escape")
+    driver.press("Leave the replay")
+    assert scene(driver).row is not None
+
+
+def test_who_has_won_nothing_has_no_best_game(home: Path) -> None:
+    for margins in ((-5, -6, 0), (5,)):
+        labels = [getattr(one, "label", "") for one in scene(page(home, ended(*margins))).form.widgets]
+        assert not any("best game" in label for label in labels)
 
 
 def test_the_numbers_stand_behind_details(home: Path) -> None:
