@@ -1,4 +1,4 @@
-"""What each level gives away with a move, in points of a hundred chances to win, as a review's first verdicts say.
+"""What each level gives away with a move, in points of a hundred chances to win, as a settled review says.
 
     python benchmarks/levels.py [--game cards] [--games 200] [--asked 5] [--levels pupil journeyman]
 
@@ -16,7 +16,7 @@ from functools import partial
 from statistics import fmean, stdev
 from typing import Any
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import THOROUGH, Budget, never
 from mandala.play.farm import cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.intervals import Z
@@ -43,7 +43,7 @@ def given_away(game: str, level: str, iterations: int, asked: int, number: int) 
         state = rules.apply(state, move)
     losses = []
     for seen, move in rng.sample(decisions, min(asked, len(decisions))):
-        verdicts = entry.compare(seen, (move,), entry.effort, never)
+        verdicts = entry.compare(seen, (move,), entry.effort * THOROUGH, never)
         losses.append(next(one.loss for one in verdicts if one.move == move))
     return losses
 
