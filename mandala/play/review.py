@@ -22,6 +22,9 @@ from mandala.core.record import Replay
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.worker import stop_after
 
+Advice = tuple[Verdict, ...]
+"""The best moves of a position, best first."""
+
 CLASSES: Final = 0.01, 0.03, 0.07
 """From so much given away on a move is an inaccuracy, a mistake, a blunder."""
 CERTAIN: Final = 3.0

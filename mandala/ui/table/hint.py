@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 import pygame
 
 from mandala.play.games import GAMES
+from mandala.play.review import Advice, Judgement, judged
 from mandala.play.session import Session
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
@@ -27,7 +28,6 @@ from mandala.ui.words.strings import Strings
 
 SHOWN: Final = 3  # moves that a hint shows
 TOLD: Final = 2  # reasons that a move has, at most
-EQUAL: Final = 0.01  # chances to win that differ by less are called equal
 
 STEP: Final = 2.3  # [u] from one step of a trail to the next
 SIDE: Final = 1.7  # [u] of a step with its rim; the tip is twice as large
@@ -41,7 +41,6 @@ GAP: Final = 0.6  # [u] between rows
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 """The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
 Move = TypeVar("Move")
-Advice = Sequence[tuple[Move, float]]
 MoveWords = tuple[str, Sequence[str]]  # a move in a few words, and reasons for it
 Here = tuple[int, int]  # a position of a session: the branch, and after how many moves
 
@@ -85,8 +84,7 @@ class Hint(Generic[Move]):
         level = level_name(strings, GAMES[self._session.plan.game].strongest)
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
         if self._said is None or self._said[0] != key:
-            advice = [(verdict.move, verdict.chance) for verdict in self._session.advice[:SHOWN]]
-            if advice:
+            if advice := self._session.advice[:SHOWN]:
                 said = hint_words(strings, level, advice, partial(self._told, strings, names))
             elif self._session.advising:
                 said = HintSight(strings.gettext("{name} is thinking …").format(name=level))
@@ -99,20 +97,23 @@ class Hint(Generic[Move]):
 def hint_words(
     strings: Strings,
     level: str,
-    advice: Advice[Move],
+    advice: Advice,
     told: Callable[[Move], MoveWords],
 ) -> HintSight[Move]:
     """The best moves with their chances to win, best first; `told` are the game's words on a move."""
-    best = advice[0][1]
-    head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * best))
+    head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * advice[0].chance))
     rows = []
-    for number, (move, value) in enumerate(advice):
-        chance = percent(strings, round(100 * value))
-        if number and abs(value - best) < EQUAL:
-            chance = strings.gettext("as good")
-        title, reasons = told(move)
-        rows.append(HintRow(move, title, chance, tuple(reasons[:TOLD])))
+    for number, verdict in enumerate(advice):
+        title, reasons = told(verdict.move)
+        rows.append(HintRow(verdict.move, title, listed_chance(strings, advice, number), tuple(reasons[:TOLD])))
     return HintSight(head, tuple(rows))
+
+
+def listed_chance(strings: Strings, advice: Advice, number: int) -> str:
+    """The chance to win after one of the best moves, in a list of them."""
+    if number and judged(advice[number]) is Judgement.GOOD:
+        return strings.gettext("as good")
+    return percent(strings, round(100 * advice[number].chance))
 
 
 Point = tuple[int, int]

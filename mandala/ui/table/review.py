@@ -17,7 +17,7 @@ from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
-from mandala.ui.table.hint import EQUAL, SHOWN, MoveWords
+from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
 from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings
@@ -257,10 +257,8 @@ class Coach:
         best, rows = decision.best[0], []
         mark = t.gettext("played") if self.attempt is None else t.gettext("your answer")
         for number, verdict in enumerate(decision.best[:SHOWN]):
-            good = number and best.chance - verdict.chance < EQUAL
-            words = t.gettext("as good") if good else percent(t, points(verdict.chance))
             mine = (mark,) if verdict.move == decision.played.move else ()
-            rows.append(row(verdict.move, words, *mine))
+            rows.append(row(verdict.move, listed_chance(t, decision.best, number), *mine))
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         return HintSight(head, tuple(rows), played, sign, why, side)
 

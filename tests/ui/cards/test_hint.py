@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mandala.ai.api import Verdict
 from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.play.engine import InlineEngine
@@ -295,13 +296,13 @@ def test_reasons_in_the_rules_own_words() -> None:
     assert "The last mandala is announced" in said or "The game is over" in said
 
 
-def test_less_than_a_point_apart_is_as_good() -> None:
+def test_what_gives_away_less_than_a_point_is_as_good() -> None:
     state = rules.initial_state(5)
     before, moves = rules.observe(state, 0), rules.legal_moves(state)
     hint = hint_words(
         ENGLISH,
         "Grandmaster",
-        [(moves[0], 0.52), (moves[1], 0.513), (moves[2], 0.4)],
+        (Verdict(moves[0], 0.52, 0.0, 0.0), Verdict(moves[1], 0.49, 0.009, 0.025), Verdict(moves[2], 0.4, 0.12, 0.01)),
         partial(advised, ENGLISH, NAMES, before),
     )
     assert hint.head == "Grandmaster: 52 wins in 100"
@@ -336,7 +337,10 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     table = table_at(tmp_path, at, size=size, language=language)
     layout, before = table.scene.layout, table.scene.source.position
     hint = hint_words(
-        strings, "Großmeister", [(move, 0.5) for move in longest], partial(advised, strings, NAMES, before)
+        strings,
+        "Großmeister",
+        tuple([Verdict(move, 0.5, 0.02, 0.0) for move in longest]),
+        partial(advised, strings, NAMES, before),
     )
     pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
     items = list(hint_items(hint, layout, before.claiming, pieces, beside=False))
@@ -372,7 +376,10 @@ def test_one_trail_is_shown_that_of_the_best_move_or_of_the_line_that_is_pointed
     one_of_each = {move.colour: move for move in table.legal if not isinstance(move, DiscardRedraw)}
     moves = [*one_of_each.values()][:3]
     hint = hint_words(
-        Strings("en"), "Master", [(m, 0.5) for m in moves], partial(advised, Strings("en"), NAMES, before)
+        Strings("en"),
+        "Master",
+        tuple([Verdict(move, 0.5, 0.02, 0.0) for move in moves]),
+        partial(advised, Strings("en"), NAMES, before),
     )
     pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
 
