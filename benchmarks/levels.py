@@ -1,8 +1,10 @@
 """What each level gives away with a move, in points of a hundred chances to win, as a settled review says.
 
-    python benchmarks/levels.py [--game cards] [--games 200] [--asked 5] [--levels pupil journeyman]
+    python benchmarks/levels.py [--game cards] [--games 200] [--asked 5] [--levels pupil journeyman] [--beside adept]
 
 Each level plays itself; a few free decisions of every game are judged, taken by chance. The 95 % intervals count games.
+With `--beside` a level plays each of the others, and at each of these decisions both say what they would play: what is told is
+by how much more the one gives away than the other on the same positions.
 The strongest level thinks for `--iterations`, the others as they do at the table. `LOSSES` in the games' `levels.py` are these
 figures.
 """
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from statistics import fmean, stdev
@@ -26,25 +29,34 @@ THOUGHT = {"cards": 1000, "tiles": 30_000}
 """Iterations or nodes of the strongest level."""
 
 
-def given_away(game: str, level: str, iterations: int, asked: int, number: int) -> list[float]:
-    """What was given away in some decisions of a game, from 0 to 1."""
+def given_away(game: str, levels: Sequence[str], iterations: int, asked: int, number: int) -> list[list[float]]:
+    """What each of one or two levels gives away in some decisions of a game between them, from 0 to 1."""
     entry, rng = GAMES[game], random.Random(f"losses {number}")
-    rules, player, decisions = entry.rules, entry.levels[level](), list[tuple[Any, Any]]()
-    budget = Budget(iterations=iterations) if level == entry.strongest else Budget()
+    rules, decisions = entry.rules, list[tuple[Any, Any]]()
+    players = [entry.levels[level]() for level in levels]
+
+    def choice(level: int, seen: Any) -> Any:
+        budget = Budget(iterations=iterations) if levels[level] == entry.strongest else Budget()
+        return players[level].choose(seen, budget, rng, never).move
+
     state = rules.initial_state(rng.getrandbits(62), number % 2)
     for _ in range(ENDLESS):
         mover = rules.to_move(state)
         if mover is None:
             break
         seen, free = rules.observe(state, mover), len(rules.legal_moves(state)) > 1
-        move = player.choose(seen, budget, rng, never).move
+        move = choice(mover % len(levels), seen)
         if free:
             decisions.append((seen, move))
         state = rules.apply(state, move)
-    losses = []
+    losses = list[list[float]]()
     for seen, move in rng.sample(decisions, min(asked, len(decisions))):
-        verdicts = entry.compare(seen, (move,), entry.effort * THOROUGH, never)
-        losses.append(next(one.loss for one in verdicts if one.move == move))
+        moves = [choice(level, seen) for level in range(len(levels))] if len(levels) > 1 else [move]
+        if len({*moves}) < len(levels):
+            losses.append([0.0] * len(levels))  # on the same move they do not differ
+            continue
+        found = {one.move: one.loss for one in entry.compare(seen, moves, entry.effort * THOROUGH, never)}
+        losses.append([found[one] for one in moves])
     return losses
 
 
@@ -55,18 +67,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--asked", type=int, default=5, help="decisions of each game (%(default)s)")
     parser.add_argument("--levels", nargs="+", help="all that a player may choose, if not said")
+    parser.add_argument("--beside", help="another level")
     parser.add_argument("--iterations", type=int, help="of the strongest level")
     parser.add_argument("--jobs", type=int, default=cores())
     given = parser.parse_args()
     iterations = given.iterations or THOUGHT[given.game]
-    print("| level | decisions | points given away a move |\n|---|---|---|")
+    more = f" more than {given.beside}" if given.beside else ""
+    print(f"| level | decisions | points given away a move{more} |\n|---|---|---|")
     for level in given.levels or GAMES[given.game].shown_levels:
-        work = partial(given_away, given.game, level, iterations, given.asked)
+        levels = [level, given.beside] if given.beside else [level]
+        work = partial(given_away, given.game, levels, iterations, given.asked)
         with closing(in_order(work, range(given.games), given.jobs)) as found:
             games = [losses for losses in found if losses]
-        means = [100 * fmean(losses) for losses in games]
+        means = [100 * fmean([one[0] - sum(one[1:]) for one in losses]) for losses in games]
         half = Z * stdev(means) / len(means) ** 0.5
-        print(f"| {level} | {sum(map(len, games))} | {fmean(means):.2f} ±{half:.2f} |", flush=True)
+        print(f"| {level} | {sum(map(len, games))} | {fmean(means):+.2f} ±{half:.2f} |", flush=True)
 
 
 if __name__ == "__main__":
