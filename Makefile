@@ -11,7 +11,10 @@ CODE := mandala tools tests benchmarks setup.py
 COMPILED := setup.py $(wildcard mandala/ai/*/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/*/*.pxd))
 
 FROZEN := build/frozen
-PROGRAM := $(CURDIR)/build/package/mandala/mandala
+PROGRAM := $(CURDIR)/build/package/linux/mandala/mandala
+WINE := nice $(FROZEN)/bin/python -m tools.wine
+GAMES := tests/ui/window/test_window_game.py tests/ui/window/test_window_tiles.py
+ON_WINE = MANDALA_PROGRAM=$(CURDIR)/build/wine/$(1) $(BIN)/python -m pytest -n 0 $(2)
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 
 # What was installed is gone with the Python that it was installed for, as after an upgrade of the system.
@@ -24,7 +27,7 @@ test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 $(PYTHON) tools/environment.py $(VENV)
 endef
 
-.PHONY: play test soak check map format assets locale benchmarks train package program lock clean help
+.PHONY: play test soak check map format assets locale benchmarks train package program wine windows lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -41,6 +44,7 @@ soak: $(VENV)/.dev ## the long trials behind docs/reliability.md, with a summary
 check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
 	$(BIN)/ruff format --check $(CODE) research
 	$(BIN)/ruff check $(CODE)
+	$(BIN)/actionlint
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -84,10 +88,17 @@ program: $(FROZEN)/.ready ## build the program alone, without archives, and try 
 	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package program
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
 
-lock: $(VENV)/bin/python ## choose anew what the program is built from
+wine: $(FROZEN)/.ready ## try the source on Windows, which Wine plays: selftest, tests without a screen, a game by mouse
+	@if $(WINE) possible; then $(WINE) ready && $(WINE) selftest && $(WINE) test && $(call ON_WINE,source,$(GAMES)); fi
+
+windows: $(FROZEN)/.ready ## build the Windows program under Wine, and try it: a game of each kind by mouse, and what Windows is told
+	@if $(WINE) possible; then $(WINE) ready && $(WINE) program && $(call ON_WINE,built,tests/package/test_windows.py $(GAMES)); fi
+
+lock: $(VENV)/bin/python ## choose anew what the program is built from, on Windows too
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --extra package --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url --no-emit-find-links $(LOCK_OPTIONS) --output-file build/spec/lock.txt pyproject.toml
+	$(BIN)/python -m tools.wine lock
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) $(filter-out build/spec,$(wildcard build/*)) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -7,6 +7,7 @@ import platform
 import sys
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 COMPILED = {
     "cards": (
@@ -67,7 +68,17 @@ def _again(module: Extension) -> Extension:
     return Extension(f"{package}.avx2.{name}", module.sources, extra_compile_args=[*FLAGS, *AVX2])
 
 
+class WithChanges(build_py):
+    """The program tells what is new in it."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            self.copy_file("CHANGELOG.md", os.path.join(self.build_lib, "mandala", "assets", "CHANGELOG.md"))
+
+
 setup(
+    cmdclass={"build_py": WithChanges},
     ext_modules=extensions(),
     options={
         # A folder of its own: a source distribution leaves this one out, and only this.

@@ -137,6 +137,13 @@ def test_it_says_that_its_kernel_is_compiled() -> None:
 
 
 @built
+def test_it_brings_what_is_new() -> None:
+    assert BUILT is not None
+    (brought,) = BUILT.parent.glob("_internal/mandala/assets/CHANGELOG.md")
+    assert brought.read_bytes() == (ROOT / "CHANGELOG.md").read_bytes()
+
+
+@built
 @pytest.mark.skipif(sys.platform != "linux", reason="libraries by the names that Linux gives them")
 def test_the_licence_of_all_that_it_brings_is_known() -> None:
     assert BUILT is not None

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import importlib
+import json
 import os
 import re
 import runpy
@@ -18,7 +21,8 @@ import pytest
 import mandala
 from mandala.ui.kit.desktop import others_environment
 from mandala.ui.window import prepare_environment
-from tools.package import archive, changelog, licences, linux, names, program
+from tools.package import archive, changelog, licences, linux, names, program, trial
+from tools.package.__main__ import main as command_line
 
 ROOT = names.ROOT
 SPEC = names.SPEC
@@ -199,6 +203,65 @@ def test_the_icons_are_the_picture_in_every_size() -> None:
     assert {(side, side, 1) for side in (16, 32, 128, 256, 512)} <= {
         *image.open(SPEC / "icons" / "mandala.icns").info["sizes"]
     }
+
+
+def test_the_bill_of_materials_is_one_and_names_everything(folder: Path) -> None:
+    bill = pytest.importorskip("tools.package.bill", reason="needs cyclonedx-python-lib")
+    schema, validation = (
+        importlib.import_module("cyclonedx.schema"),
+        importlib.import_module("cyclonedx.validation.json"),
+    )
+    (folder / "_internal" / "libogg-15db22d2.so.0.8.6").write_bytes(b"sound")
+    text = bill.bill(folder, "mandala-1.2.3-linux-x86_64", SECONDS)
+    assert validation.JsonStrictValidator(schema.SchemaVersion.V1_6).validate_str(text) is None
+    told = {part["name"]: part for part in json.loads(text)["components"]}
+    assert {"python", *licences.WHEELS, "ogg"} <= set(told)
+    assert told["ogg"]["hashes"][0]["content"] == hashlib.sha256(b"sound").hexdigest()
+    assert set(bill.LICENCES) == set(licences.WHEELS)
+    assert text == bill.bill(folder, "mandala-1.2.3-linux-x86_64", SECONDS), "the same for the same program"
+
+
+def test_the_workflows_stand_before_a_judge_who_finds_faults(tmp_path: Path) -> None:
+    """`make check` asks actionlint. One that finds nothing in a workflow with a fault would be no judge."""
+    judge = Path(sys.executable).with_name("actionlint")
+    if not judge.exists():
+        pytest.skip("needs actionlint")
+    ours = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    wrong = tmp_path / "wrong.yml"
+    wrong.write_text(ours[0].read_text("utf-8").replace("github.ref", "github.reef"), "utf-8")
+    assert subprocess.run([judge, *ours], cwd=ROOT, capture_output=True, timeout=60).returncode == 0
+    found = subprocess.run([judge, wrong], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert found.returncode == 1
+    assert "reef" in found.stdout
+
+
+def test_a_tag_must_be_the_version_of_which_the_changes_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    release = changelog.releases((ROOT / "CHANGELOG.md").read_text("utf-8"))[0]
+    assert command_line(["tag", "v9.9.9"]) == 1
+    assert "9.9.9" in capsys.readouterr().err
+    assert command_line(["tag", f"v{mandala.__version__}"]) == int(release.day is None)
+
+
+def test_the_sums_of_a_release_are_as_others_read_them(tmp_path: Path) -> None:
+    for name in ("one.zip", "two.deb", "one.sha256"):
+        (tmp_path / name).write_text(name)
+    assert command_line(["sums", str(tmp_path)]) == 0
+    assert not (tmp_path / "one.sha256").exists()  # each system's own, of which this one is made up
+    check = subprocess.run([tool("sha256sum"), "-c", "SHA256SUMS"], cwd=tmp_path, capture_output=True, text=True)
+    assert check.stdout.splitlines() == ["one.zip: OK", "two.deb: OK"]
+
+
+def test_what_is_published_was_unpacked_and_tried(tmp_path: Path, folder: Path) -> None:
+    """A program that says that something is wrong is not published; one that says nothing is none."""
+    packed = tmp_path / "program.tar.xz"
+    for says, fault in (("all is well", None), ("assets: FAILED", "FAILED"), ("", "all is well")):
+        (folder / "mandala").write_text(f"#!/bin/sh\necho {says}\n")
+        archive.tar_xz(folder, packed, SECONDS)
+        if fault is None:
+            assert "all is well" in trial.tried(packed)
+        else:
+            with pytest.raises(program.Refused, match=fault):
+                trial.tried(packed)
 
 
 def test_workflows_of_the_build_name_what_exists() -> None:

@@ -417,6 +417,7 @@ def test_options_that_will_not_do(capsys: pytest.CaptureFixture[str], arguments:
     assert reason in capsys.readouterr().err.splitlines()[-1]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to consoles, not to a process")
 def test_ctrl_c_shows_what_there_is_and_ends_all_processes(tmp_path: Path) -> None:
     path = tmp_path / "long.jsonl"
     options: Sequence[str] = ("--deals", "100000", "--iterations", "1", "--jobs", "2", "--records", str(path))

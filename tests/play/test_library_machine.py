@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from dataclasses import replace
@@ -159,6 +160,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Keeper, "_do", lambda _, task: task())
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody take away a file that is open")
 def test_two_windows_and_a_file_that_comes_and_goes() -> None:
     from hypothesis.stateful import run_state_machine_as_test
 

@@ -163,6 +163,9 @@ def test_a_library_that_is_gone_at_the_start_comes_from_the_copy(path: Path) -> 
 
 def test_games_that_vanish_from_the_file_come_from_the_copy(path: Path) -> None:
     with sqlite3.connect(path) as database:
+        database.execute(
+            "PRAGMA secure_delete = ON"
+        )  # else they may be found where they lay, as SQLite on Windows leaves them
         database.execute("DELETE FROM games WHERE id IN (3, 4)")
     database.close()
     library, _ = opened(path)

@@ -77,6 +77,7 @@ def test_the_command_line_does_not_load_pygame() -> None:
     assert run("-c", code).returncode == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows always has a display")
 def test_without_a_display_there_is_a_sentence() -> None:
     done = run("-m", "mandala")
     assert done.returncode == 2

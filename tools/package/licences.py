@@ -36,10 +36,11 @@ LIBRARIES = {
     "opusfile.txt": ("opusfile",),
     "wavpack.txt": ("wavpack",),
     "zlib.txt": ("z",),
-    "Python.txt": ("python3",),
+    "Python.txt": ("python3", "VCRUNTIME140", "VCRUNTIME140_1"),  # Windows' Python tells of Microsoft's conditions
     "THIRD-PARTY.md": ("sqlite3",),  # public domain
 }
-"""Which text is the licence of which libraries, by their names alone: of libpng16-0f1e.so.16.58 `png16`."""
+"""Which text is the licence of which libraries, by their names alone: of libpng16-0f1e.so.16.58 and libpng16-16.dll `png16`."""
+NAMED = re.compile(r"(?:lib)?(python3|[\w+]+)")
 
 
 def gather(folder: Path) -> None:
@@ -53,14 +54,25 @@ def gather(folder: Path) -> None:
         shutil.copy(text, folder / text.name)
     for name, file in WHEELS.items():
         shutil.copy(_of_wheel(name, file), folder / f"{name}.txt")
-    shutil.copy(_of_python(), folder / "Python.txt")
+    shutil.copy(of_python(), folder / "Python.txt")
 
 
 def uncovered(program: Path) -> set[str]:
-    """The libraries in a program for Linux whose licence nobody has looked at."""
+    """The libraries in a program whose licence nobody has looked at."""
     known = {library for libraries in LIBRARIES.values() for library in libraries}
-    found = {match[1] for path in program.rglob("lib*.so*") if (match := re.match(r"lib([\w+]+)", path.name))}
-    return found - known
+    return {plain(path) for path in libraries(program)} - known
+
+
+def libraries(program: Path) -> list[Path]:
+    """The files of all libraries in a program, links left out."""
+    found = [path for pattern in ("lib*.so*", "*.dll", "*.dylib") for path in program.rglob(pattern)]
+    return sorted(path for path in found if not path.is_symlink())
+
+
+def plain(path: Path) -> str:
+    """The name of a library alone."""
+    named = NAMED.match(path.name)
+    return named[1] if named else path.name
 
 
 def _of_wheel(name: str, file: str) -> Path:
@@ -70,7 +82,8 @@ def _of_wheel(name: str, file: str) -> Path:
     return Path(str(found[0].locate()))
 
 
-def _of_python() -> Path:
+def of_python() -> Path:
+    """The text of the licence of the Python that runs this. Raises FileNotFoundError."""
     minor = f"{sys.version_info.major}.{sys.version_info.minor}"
     places = [Path(sysconfig.get_path("stdlib")), Path(os.__file__).parent.parent, Path(sys.base_prefix)]
     candidates = [place / name for place in places for name in ("LICENSE.txt", "LICENSE")]

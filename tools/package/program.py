@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shutil
 import subprocess
@@ -11,9 +10,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.package.names import ROOT, SPEC
+from tools.package.names import ROOT, SPEC, SYSTEMS
 
-WORK = ROOT / "build" / "package"
+WORK = ROOT / "build" / "package" / SYSTEMS[sys.platform]
 UNWANTED = (
     *(
         "numpy",
@@ -28,6 +27,7 @@ UNWANTED = (
         "hypothesis",
         "mypy",
         "babel",
+        "cyclonedx",
     ),
     *("unittest", "tkinter", "ssl", "_ssl", "http", "urllib.request", "tools", "tests", "pygame.tests", "pygame.docs"),
 )
@@ -40,10 +40,20 @@ class Refused(Exception):
 
 def build() -> Path:
     """Builds the program; the folder that holds it."""
-    pyinstaller = Path(sys.executable).with_name("pyinstaller" + (".exe" if os.name == "nt" else ""))
     shutil.rmtree(WORK, ignore_errors=True)
-    command = [str(pyinstaller), "--noconfirm", "--log-level=WARN", "--distpath", str(WORK), "--workpath"]
-    subprocess.run([*command, str(WORK / "work"), str(SPEC / "mandala.spec")], check=True, cwd=WORK.parent)
+    WORK.mkdir(parents=True)
+    command = [
+        sys.executable,
+        "-m",
+        "PyInstaller",
+        "--noconfirm",
+        "--log-level=WARN",
+        "--distpath",
+        str(WORK),
+        "--workpath",
+    ]
+    # Elsewhere than in the source, which must not be found: what is installed goes into the program.
+    subprocess.run([*command, str(WORK / "work"), str(SPEC / "mandala.spec")], check=True, cwd=WORK)
     folder = WORK / "mandala"
     inspect(folder, modules(WORK / "work" / "mandala"))
     return folder

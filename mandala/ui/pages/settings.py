@@ -5,21 +5,24 @@ Beside them a strip of the table shows how it looks then. What is typed searches
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 import pygame
 
+from mandala import __version__
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Value
 from mandala.ui.kit.paper import BODY, Print, Words, high, rounded
-from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
-from mandala.ui.kit.widgets import Choice, Slider, Switch, Widget
+from mandala.ui.kit.widgets import Button, Choice, Slider, Switch, Widget
 from mandala.ui.pages.page import Page
 from mandala.ui.words.formats import decimal, percent
 from mandala.ui.words.names import too_long
@@ -192,7 +195,9 @@ class SettingsScene(Page):
         beside = Steady(self._beside(found, all_), self._beside(all_, all_))
         below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=ABOVE)
         body = Fitting(beside, below, Column(settings, self._strip, gap=2.4))
-        return Column(top, body, self.foot(), gap=2.2)
+        new = t.gettext("What is new in {version}").format(version=__version__)
+        ways = [Button(new, lambda: Push(NewsScene(self.context))), self.back(primary=True)]
+        return Column(top, body, self.foot(ways), gap=2.2)
 
     def first(self, widgets: Sequence[Widget]) -> int:
         del widgets
@@ -311,6 +316,30 @@ class SettingsScene(Page):
         """The setting called `key`: its values by their names. Where it may have others the `nearest` is shown as chosen."""
         now = getattr(self.context.settings, key) if nearest is None else nearest
         return Setting(Choice(label, options, now, lambda chosen: self._change(**{key: chosen})), words)
+
+
+class NewsScene(Page):
+    """What each version brought, the newest first. It is told in English, as the people who make the program wrote it."""
+
+    WIDTH = 120.0
+
+    def content(self) -> Box:
+        told: list[Box] = []
+        for line in changes().replace("\n  ", " ").splitlines():
+            words = re.sub("[`*]", "", line)
+            if words.startswith("## "):
+                told.append(Words(words[3:], HEADING, "accent", "left", "display-bold"))
+            elif words.startswith("- "):
+                told.append(Words(words[2:], align="left"))
+        return self.headed(self.strings.gettext("What is new"), Column(*told), gap=2.6)
+
+
+def changes() -> str:
+    """The list of changes that the program brings along; that of the source, where it runs from there."""
+    brought, source = (
+        files("mandala").joinpath(*place) for place in (("assets", "CHANGELOG.md"), ("..", "CHANGELOG.md"))
+    )
+    return (brought if brought.is_file() else source).read_text("utf-8")
 
 
 def _said(heading: Heading, setting: Setting) -> str:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala import __version__
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import TextTyped
+from mandala.ui.kit.paper import Words
 from mandala.ui.kit.widgets import Button, Slider, Switch, Widget
-from mandala.ui.pages.settings import SettingsScene, TableStrip
+from mandala.ui.pages.settings import NewsScene, SettingsScene, TableStrip
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
 
@@ -24,6 +26,19 @@ def driver(home: Path) -> Driver:
     title.press("Settings")
     title.wait(0.5)
     return title
+
+
+def test_what_is_new_is_told_version_by_version(driver: Driver) -> None:
+    driver.press(f"What is new in {__version__}")
+    driver.wait()
+    assert isinstance(driver.scene, NewsScene)
+    told = [printed.words for printed in driver.scene.printed if isinstance(printed, Words)]
+    assert told[1].startswith(__version__)
+    assert len(told) > 10
+    assert not [words for words in told if "`" in words or words.startswith(("-", "#"))]
+    driver.press("Back")
+    driver.wait()
+    assert isinstance(driver.scene, SettingsScene)
 
 
 def widgets(driver: Driver) -> list[Widget]:
