@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -91,11 +92,11 @@ def stored(
 
 
 class Thinker(InlineEngine):
-    """An engine that answers when it is allowed to."""
+    """An engine that answers when it is allowed to, and while it is stern calls every move a blunder that it is asked about."""
 
     def __init__(self) -> None:
         super().__init__(1, 60)
-        self.answers = True
+        self.answers, self.stern = True, False
         self.asked: tuple[str, Any] | None = None
 
     def ask(self, question: Question) -> int:
@@ -105,7 +106,10 @@ class Thinker(InlineEngine):
 
     def poll(self) -> Answer | None:
         """Nothing while it is not allowed to."""
-        return super().poll() if self.answers else None
+        answer = super().poll() if self.answers else None
+        if answer is None or not self.stern:
+            return answer
+        return replace(answer, advice=tuple([verdict._replace(loss=0.2, error=0.0) for verdict in answer.advice]))
 
 
 class Booth:

@@ -222,12 +222,22 @@ def _form_none(booth: Booth) -> None:
     booth.press("Your play")
 
 
-def _form_running(booth: Booth) -> None:
-    reviewed, others = _against_levels(8), [stored(number, kinds=("human", "pupil")) for number in range(8, 30)]
-    _reviewed(reviewed, booth, lambda context: StatisticsScene(_with(context, others)))
+def _form_running(game: str, booth: Booth) -> None:
+    others = [stored(number, kinds=("human", "pupil"), game=game) for number in range(8, 30)]
+    _reviewed(_against_levels(8, game), booth, lambda context: StatisticsScene(_with(context, others)))
+    if game == "tiles":
+        booth.press("Patterns")
     booth.press("Your play")
     booth.press("Review all my games")
     booth.away()
+
+
+def _form_damaged(booth: Booth) -> None:
+    """Some games cannot be reviewed."""
+    others = [stored(number, kinds=("human", "pupil")) for number in range(8, 11)]
+    _reviewed(_against_levels(8), booth, lambda context: StatisticsScene(_with(context, others)))
+    booth.program.context.reviews.failed.update(fingerprint(game.record) for game in others)
+    booth.press("Your play")
 
 
 def _with(context: Context, games: Sequence[StoredGame]) -> Context:
@@ -337,7 +347,9 @@ PAGES: Final[dict[str, State]] = {
     "form-outdated": partial(_form, "cards", "an older program"),
     "form-friends": _form_friends,
     "form-none": _form_none,
-    "form-running": _form_running,
+    "form-running": partial(_form_running, "cards"),
+    "form-tiles-running": partial(_form_running, "tiles"),
+    "form-damaged": _form_damaged,
     "match": _match,
     "hand-over": _hand_over,
     "play-on": partial(_play_on, True),

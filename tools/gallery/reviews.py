@@ -10,14 +10,17 @@ from typing import Final
 
 import pygame
 
+from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.review import ANALYSIS, parsed, review_of
 from mandala.play.stored import Plan, StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from tools.gallery.booth import Booth
 from tools.gallery.pages import State
+from tools.person.playing import play
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
@@ -32,11 +35,13 @@ def game(name: str) -> StoredGame:
     return StoredGame(9, plan, fields, "2026-01-31T12:00:00.000", True, False)
 
 
-def _review(name: str, keys: str, booth: Booth) -> None:
-    def opened(context: Context) -> Scene:
-        return context.screens[name].load().replay(context, game(name), 0, True)
+def _review(name: str, keys: str, booth: Booth, stored: StoredGame | None = None) -> None:
+    stored = stored or game(name)
 
-    booth.open(opened, [game(name)])
+    def opened(context: Context) -> Scene:
+        return context.screens[name].load().replay(context, stored, 0, True)
+
+    booth.open(opened, [stored])
     _typed(keys, booth)
 
 
@@ -66,11 +71,15 @@ def _tried(name: str, rank: int, booth: Booth) -> None:
     booth.hands.wait(0.2)
 
 
+def _begun(name: str) -> StoredGame:
+    """The same game in its middle."""
+    fields = {key: value for key, value in game(name).record.items() if key not in ("result", ANALYSIS)}
+    return replace(game(name), record={**fields, "moves": fields["moves"][: BEHIND[name]]}, finished=False)
+
+
 def _asked(name: str, booth: Booth) -> None:
     """A game that goes on, in which one asks what was good and bad."""
-    fields = {key: value for key, value in game(name).record.items() if key not in ("result", ANALYSIS)}
-    begun = replace(game(name), record={**fields, "moves": fields["moves"][: BEHIND[name]]}, finished=False)
-    booth.at(begun)
+    booth.at(_begun(name))
     booth.hands.key("n")
 
 
@@ -83,6 +92,33 @@ def _behind(name: str, keys: str, booth: Booth) -> None:
     whole = review_of(parsed(analysis), entry, replay(from_fields(game(name).record), entry.recorder))
     coach.review = coach.review.remembering(whole)
     _typed(keys, booth)
+
+
+def _older(name: str, keys: str, booth: Booth) -> None:
+    """A review by an older program, and the menu that offers another one."""
+    stored = game(name)
+    old = {**stored.record, ANALYSIS: {**stored.record[ANALYSIS], "judge": "an older program"}}
+    _review(name, keys, booth, replace(stored, record=old))
+
+
+def _failed(name: str, booth: Booth) -> None:
+    """A review that came to no end."""
+    _growing(name, booth)
+    booth.program.context.troubles.tell(Trouble(TroubleKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move"))
+    booth.hands.wait(0.1)
+
+
+def _tutor(name: str, answers: bool, booth: Booth) -> None:
+    """The tutor before a move: at once, or while it has not yet made up its mind."""
+    table = booth.at(_begun(name))
+    booth.engine.stern, booth.engine.answers = True, answers
+    booth.program.context.change(tutor=True)
+    booth.hands.wait(3 if answers else 0.2)
+    legal = table.facts().legal
+    move = next((move for move in legal if isinstance(move, (BuildMountain, GrowField))), legal[0])
+    play(booth.hands, table, move)
+    booth.away()
+    booth.hands.wait(0.2)
 
 
 def _states(name: str, prefix: str) -> dict[str, State]:
@@ -102,7 +138,10 @@ def _states(name: str, prefix: str) -> dict[str, State]:
     states: dict[str, State] = {f"{prefix}review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
     tried = {"-right": 0, "-wrong": 1}
     states[f"{prefix}review-growing"] = partial(_growing, name)
-    states |= {f"{prefix}review-asked": partial(_asked, name)}
+    states |= {f"{prefix}review-asked": partial(_asked, name), f"{prefix}review-older": partial(_older, name, "n n")}
+    states |= {f"{prefix}review-older-menu": partial(_older, name, "n n escape")}
+    states |= {f"{prefix}review-failed": partial(_failed, name)}
+    states |= {f"{prefix}tutor": partial(_tutor, name, True), f"{prefix}tutor-thinks": partial(_tutor, name, False)}
     behind = {"": "", "-mistake": "shift+n", "-mistakes": "a", "-menu": "f10"}
     states |= {f"{prefix}review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()}
     return states | {f"{prefix}review{more}": partial(_tried, name, rank) for more, rank in tried.items()}

@@ -151,7 +151,7 @@ def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[En
         ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
         ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
     if source.coach is not None and source.coach.review.outdated:
-        ways.append((t.gettext("Review it anew: an older program judged"), partial(_renewed, source)))
+        ways.append((t.gettext("Review again (an older program judged)"), partial(_renewed, source)))
     return t.gettext("Replay"), (*ways, (t.gettext("Settings"), lambda: Push(SettingsScene(context))))
 
 

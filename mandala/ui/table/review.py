@@ -160,6 +160,8 @@ class Coach:
         if known < all_:
             return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
         more = " …" if self.working and not self.review.settled else ""
+        if self.review.outdated:
+            more = " · " + t.gettext("older program")
         found = [decision.judgement for decision in self.mistakes(player)]
         grave = found.count(Judgement.BLUNDER)
         wrong = found.count(Judgement.MISTAKE)

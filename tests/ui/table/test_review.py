@@ -192,12 +192,12 @@ def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None
     assert review_of(scene).outdated
     assert not reviews.working, "nothing is done unasked"
     driver.key("escape")
-    driver.press("Review it anew: an older program judged")
+    driver.press("Review again (an older program judged)")
     assert driver.scene is scene
     driver.wait_until(lambda: review_of(scene).complete)
     assert not review_of(scene).outdated
     driver.key("escape")
-    assert not [one for one in driver.scene.form.widgets if "anew" in getattr(one, "label", "")]
+    assert not [one for one in driver.scene.form.widgets if "older" in getattr(one, "label", "")]
 
 
 @pytest.mark.parametrize("name", GAMES)
