@@ -280,6 +280,8 @@ def _run_game(
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
         context.troubles.tell(*troubles, *more)
+        if sys.platform in ("win32", "darwin"):
+            context.reader.open()  # before the window is shown; elsewhere it may wait until nothing is to be done
         context.change(slow_in=window.slow_in)
         if chosen.game is not None:
             context.change(game=chosen.game)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mandala.ui.cards import board as card_board
-from mandala.ui.table.scene import open_game
+from mandala.ui.table.opening import open_game
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -27,6 +27,7 @@ from mandala.ui.kit.assets import Assets, Look
 from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Size, Theme
+from mandala.ui.reader import Reader
 from mandala.ui.window import Standing
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import Strings, chosen_language
@@ -61,6 +62,8 @@ class LuckPictures(NamedTuple):
     """what came in one of so many games, beside what was to be expected, to be seen at a glance"""
     table: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface]
     """the numbers"""
+    told: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str]], str]
+    """says in words what they show of so many games"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,6 +142,7 @@ class Context:
     pages: Pages
     assets: Assets = field(default_factory=Assets)
     sounds: Sounds = field(default_factory=Sounds)
+    reader: Reader = field(default_factory=Reader)
     reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(None)))
     strings: Strings = field(init=False)
     version: int = 0

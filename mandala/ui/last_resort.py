@@ -24,6 +24,7 @@ from mandala.play import crash_reports
 from mandala.play.games import compiled
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
+from mandala.ui.kit.access import Asked
 from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, TextTyped
 from mandala.ui.kit.scene import Pop, Quit, Scene, Transition
 from mandala.ui.loop import Loop
@@ -212,8 +213,10 @@ def _video() -> str:
 
 
 def described(event: Input, scene: type[Scene]) -> str:
-    """An input in words for a report: nothing that was typed, no name of a file."""
+    """An input in words for a report: nothing that was typed, no name of a file, no card."""
     match event:
+        case Asked(act=act):
+            return f"Asked, {act.name}"
         case TextTyped():
             return "TextTyped"
         case FileDropped(more=more):

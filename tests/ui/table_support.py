@@ -25,7 +25,7 @@ from mandala.ui.cards.control import CardFacts, hand_card_at
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Place, target_of
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.table.scene import open_game
+from mandala.ui.table.opening import open_game
 from tests.recorded import file_of, records_of
 from tests.ui.support import Driver, make_context
 

@@ -32,7 +32,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.scene import open_lesson, open_replay
+from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.table.view import View
 from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play

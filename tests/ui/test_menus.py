@@ -23,7 +23,7 @@ from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.loop import sentence
+from mandala.ui.notices import sentence
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import HandOverScene, KeysScene, Page
 from mandala.ui.pages.settings import SettingsScene

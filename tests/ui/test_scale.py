@@ -42,7 +42,7 @@ from mandala.ui.pages.saved import copy_code
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.scene import open_lesson
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.view import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.names import Names

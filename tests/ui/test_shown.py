@@ -23,7 +23,7 @@ from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.facts import Submit
-from mandala.ui.table.scene import open_lesson
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records, replayed

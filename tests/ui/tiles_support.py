@@ -10,7 +10,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.table.scene import open_game
+from mandala.ui.table.opening import open_game
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.control import on_swap
 from tests.recorded import records_of

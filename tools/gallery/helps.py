@@ -15,7 +15,7 @@ from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
 from mandala.ui.context import new_table
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.table.scene import open_lesson
+from mandala.ui.table.opening import open_lesson
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import State
 from tools.gallery.tables import (

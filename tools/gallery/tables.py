@@ -16,7 +16,8 @@ from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS, targ
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
 from mandala.ui.table.live import Live
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.opening import open_replay
+from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import MATCH, State
 

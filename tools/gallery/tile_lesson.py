@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from mandala.ui.table.scene import open_lesson
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.lesson_game import LATER, STEPS
 from tools.gallery.booth import Booth

@@ -24,7 +24,8 @@ from mandala.ui.pages.new_game import MatchScene, PlayOnScene
 from mandala.ui.pages.saved import copy_code
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.table.live import Live
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.opening import open_replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.rules import FIGURES, RulesScene

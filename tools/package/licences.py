@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools.package.names import ROOT, SPEC
 
-WHEELS = {"msgspec": "LICENSE", "platformdirs": "LICENSE", "pygame-ce": "LGPL.txt"}
+WHEELS = {"accesskit": "LICENSE-MIT", "msgspec": "LICENSE", "platformdirs": "LICENSE", "pygame-ce": "LGPL.txt"}
 """Which file of an installed distribution holds its licence."""
 TEXTS = SPEC / "licences"
 """The licences of libraries that come as mere files, in the wheel of pygame-ce or from the system that builds."""

@@ -15,8 +15,9 @@ from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.tooltip import thing_at
 from mandala.ui.kit.assets import Assets
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
 from tools.gallery.booth import Booth, Look, states, stored
 

@@ -22,7 +22,7 @@ from mandala.ui.pages.page import HandOverScene, KeysScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.scene import open_lesson, open_replay
+from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from tools.gallery import tables, tiles

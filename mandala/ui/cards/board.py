@@ -17,6 +17,7 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.ui.cards.access import READINGS, asked, things
 from mandala.ui.cards.advice import advised, what_now
 from mandala.ui.cards.control import Control
 from mandala.ui.cards.frame import has_room_for_log
@@ -122,6 +123,9 @@ TOOLBARS: Final = Toolbars(
 """A lesson takes nothing back, and its hint is the step itself."""
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
+ALOUD: Final = KeyLine(
+    ("f3", *READINGS), lambda t: t.gettext("aloud: the last words, left and right mandala, hand, points")
+)
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
         KeyLine(lambda t: t.gettext("Drag a card"), lambda t: t.gettext("play it where the table lights up")),
@@ -137,7 +141,7 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
         ),
         KeyLine(("return",), lambda t: t.gettext("play")),
     ),
-    (POINTS_KEYS,),
+    (POINTS_KEYS, ALOUD),
     lambda t: t.gettext("put the cards back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
@@ -222,6 +226,9 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     chosen=Control,
     thing_at=thing_at,
     focused=focused,
+    things=things,
+    asked=asked,
+    readings=READINGS,
     has_room=has_room_for_log,
     layout=_layout,
     hint_on_log=_hint_on_log,

@@ -208,7 +208,7 @@ class Control:
         """A click on the table: the chosen cards go there, or are let go."""
         place = facts.layout.place_at(pos)
         if place is not None and place not in HANDS:
-            return self._put(place, facts)
+            return self.put(place, facts)
         self.clear()
         return None
 
@@ -225,7 +225,7 @@ class Control:
             return None
         lifted = Lifted(selection.colour, selection.picked, poses)
         place = dropped_on(facts.layout, pos, poses[0])
-        action = None if place is None or place in HANDS else self._put(place, facts)
+        action = None if place is None or place in HANDS else self.put(place, facts)
         self.clear()
         return replace(action or Refuse(None), lifted=lifted)
 
@@ -245,7 +245,7 @@ class Control:
             return dropped_on(layout, self.carried, self.poses(layout)[0])
         return layout.place_at(self.pointer)
 
-    def _put(self, place: Place, facts: CardFacts) -> Action:
+    def put(self, place: Place, facts: CardFacts) -> Action:
         """Asks for the chosen cards to go to a place."""
         selection = self.selection
         if selection is None:
@@ -294,7 +294,7 @@ class Control:
                 self._next_target(-1 if shift else 1, facts)
             case "return" | "space":
                 if self.target:
-                    return self._put(self.target, facts)
+                    return self.put(self.target, facts)
                 self._next_target(1, facts)
             case _ if name.strip("[]") in set("12345678"):
                 return self._digit(int(name.strip("[]")), facts)
@@ -316,7 +316,7 @@ class Control:
             return None
         if self.selection is None or number > len(TARGETS):
             return None
-        action = self._put(TARGETS[number - 1], facts)
+        action = self.put(TARGETS[number - 1], facts)
         self.target = TARGETS[number - 1] if isinstance(action, Submit) else None
         return None if isinstance(action, Submit) else action
 

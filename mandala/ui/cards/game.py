@@ -15,7 +15,7 @@ from mandala.ui.words.strings import Strings
 
 def _tables() -> Tables:
     from mandala.ui.cards.board import BOARD
-    from mandala.ui.table.scene import tables_of
+    from mandala.ui.table.opening import tables_of
 
     return tables_of(BOARD)
 

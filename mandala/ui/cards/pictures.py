@@ -20,6 +20,7 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, THIN, print_rosette
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.words.colours import colour_name
 
 GLIMPSE: Final = (100.0, 56.0)  # parts into which a small picture of a table is divided
 FINE: Final = 3  # it is drawn so many times as large and then reduced
@@ -176,4 +177,16 @@ def luck_stacks(
     return strip.surface
 
 
-LUCK: Final = LuckPictures(luck_stacks, luck_table)
+def luck_told(context: Context, lucks: tuple[Luck, Luck], games: int, names: tuple[str, str]) -> str:
+    """How many cards of each colour came, and how many were to be expected, as numbers."""
+    t, said = context.strings, []
+    expected, whole = t.gettext("expected from the deck"), t.gettext("all")
+    for luck, name in zip(lucks, names):
+        cards = ", ".join(f"{colour_name(t, colour)} {count}" for colour, count in enumerate(luck.cards))
+        fair = ", ".join(str(round(value)) for value in luck.promised)
+        said.append(f"{name}: {cards}; {expected}: {fair}; {whole}: {luck.total}.")
+    head = t.gettext("Cards dealt and drawn")
+    return f"{head} ({games}). " + " ".join(said)
+
+
+LUCK: Final = LuckPictures(luck_stacks, luck_table, luck_told)

@@ -267,4 +267,5 @@ class PointsSheet(Notice):
         self.WIDTH = WIDE if points.prospects else OVER
 
     def body(self) -> Box:
-        return Picture(partial(_numbers_on_sheet, self.points), (0.0, WIDE))
+        lines = (" ".join(cell.words for cell in line.cells) for block in self.points.blocks for line in block)
+        return Picture(partial(_numbers_on_sheet, self.points), (0.0, WIDE), ". ".join(lines))

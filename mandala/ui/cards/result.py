@@ -21,6 +21,7 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.sand import GrainArt, chances
 from mandala.ui.context import Context
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Row, Space, Steady
 from mandala.ui.kit.compose import SPEEDS
@@ -29,7 +30,7 @@ from mandala.ui.kit.paper import SMALL, THIN, Picture, Print, Words, stitch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
-from mandala.ui.words.colours import colour_name
+from mandala.ui.words.colours import colour_name, counted
 
 POURING: Final = 2.1  # [s] in which all sand is poured
 PAUSE: Final = 0.3  # [s] then, before it is said who won
@@ -87,6 +88,15 @@ class River(Print):
         self._art = CardArt(look.assets, self._scene.context.letters)
         self._grains = GrainArt(look.assets, look.theme, look.unit)
         return super().place(look, rect)
+
+    def nodes(self) -> Sequence[Node]:
+        """What each colour of the river counts."""
+        t = self._scene.strings
+        worths = [(colour, self._worths[colour]) for colour in self._river]
+        told = [f"{colour_name(t, one)}: {worth.product} = {worth.points}" for one, worth in worths]
+        free = range(len(told) + 1, SPACES + 1)
+        told += [t.gettext("River space {space}").format(space=space) for space in free]
+        return [Node(Role.ITEM, words) for words in told]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         card, step = self._card(look, self.rect.width), self.rect.width / SPACES
@@ -254,7 +264,8 @@ class ResultScene(Ending):
     def _cards(self, label: str, cards: Counts) -> Box:
         colours = in_order(cards)
         wide = SMALL_CARD * (1 + 1.06 * (len(colours) - 1))
-        picture = Picture(partial(self._fan, colours), (SMALL_CARD * (1 + 0.4 * (len(colours) - 1)), wide))
+        words = ", ".join(counted(self.strings, colour, count) for colour, count in enumerate(cards) if count)
+        picture = Picture(partial(self._fan, colours), (SMALL_CARD * (1 + 0.4 * (len(colours) - 1)), wide), words)
         return Row(_label(label), picture if colours else None, gap=1.0)
 
     def _fan(self, colours: Sequence[Colour], look: Look, width: int) -> pygame.Surface:
@@ -274,7 +285,7 @@ class ResultScene(Ending):
         heaps: list[Box] = []
         for colour, count in rest:
             heaps += [
-                Picture(partial(_heap, colour), (HEAP, HEAP)),
+                Picture(partial(_heap, colour), (HEAP, HEAP), colour_name(self.strings, colour)),
                 Words(f"× {count}", SMALL, align="left", middle=True),
             ]
         return Row(_label(self.strings.gettext("not in the river")), *heaps, gap=1.0) if rest else None

@@ -15,6 +15,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from mandala.ui.kit.access import Node
 from mandala.ui.kit.assets import Look
 
 SHRINK: Final = 0.4  # the share of itself to which a gap may shrink
@@ -50,6 +51,10 @@ class Box:
         del look
         self.rect = rect
         return [self]
+
+    def nodes(self) -> Sequence[Node]:
+        """What a screen reader is told of it."""
+        return ()
 
 
 class Group(Box):

@@ -29,6 +29,7 @@ off, and one move after the other be taken back."""
 
 
 CANCELLED: Final = pygame.event.custom_type()  # a pygame event of our own: the first button went up somewhere unknown
+ASKED: Final = pygame.event.custom_type()  # another one: somebody asks through a screen reader; `input` says for what
 TAKING: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """After these events of the window, what the hand does is for others."""
 
@@ -218,6 +219,9 @@ def _translated(event: pygame.event.Event, size: tuple[int, int]) -> Input | Non
         return Exposed()
     if kind == CANCELLED:
         return PointerCancelled()
+    if kind == ASKED:
+        asked: Input | None = event.input
+        return asked
     if kind == pygame.WINDOWLEAVE:
         return PointerLeft()
     return CloseRequested() if kind == pygame.QUIT else None

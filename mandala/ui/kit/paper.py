@@ -13,6 +13,7 @@ from typing import Final, Literal
 import pygame
 
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Assets, Face, Look, covering
 from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share
 from mandala.ui.kit.text import Align
@@ -91,6 +92,10 @@ class Words(Print):
         if self.words:
             canvas.blit(self._picture(look, self.rect.width), self.rect)
 
+    def nodes(self) -> Sequence[Node]:
+        role = Role.HEADING if self.face.startswith("display") else Role.TEXT
+        return [Node(role, self.words)] if self.words else []
+
     def _picture(self, look: Look, width: int) -> pygame.Surface:
         if width not in self._pictures:
             self._pictures[width] = self.paint(look, width)
@@ -108,10 +113,11 @@ class Words(Print):
 
 @dataclass
 class Picture(Print):
-    """Something painted, of the size that it has in a width."""
+    """Something painted, of the size that it has in a width; `described` for who cannot see it, unless it only decorates."""
 
     make: Callable[[Look, int], pygame.Surface]
     wide: tuple[float, float] = (0.0, 0.0)
+    described: str = ""
     _made: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
@@ -126,6 +132,9 @@ class Picture(Print):
         """In the middle of its height."""
         size = rect.width, self.heights(look, rect.width).natural
         return super().place(look, pygame.Rect((0, 0), size).move_to(center=rect.center))
+
+    def nodes(self) -> Sequence[Node]:
+        return [Node(Role.FIGURE, self.described)] if self.described else []
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         del look

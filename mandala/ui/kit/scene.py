@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.inputs import Input
 from mandala.ui.kit.theme import Size
 
@@ -53,6 +54,10 @@ class Scene(ABC):
     @abstractmethod
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws on `canvas`. Returns the rectangles that it drew, None if everything may have changed."""
+
+    def tree(self) -> Node:
+        """What a screen reader is told of it; it is laid out then."""
+        return Node(Role.PAGE)
 
     @abstractmethod
     def resumed(self) -> None:

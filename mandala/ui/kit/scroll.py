@@ -6,12 +6,14 @@ A sheet's frame and the buttons at its foot stay where they are; what lies above
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final
 
 import pygame
 
+from mandala.ui.kit.access import Act, Asked, Node, Role, told
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import (
@@ -112,6 +114,13 @@ class Scroll:
         if self.band.collidepoint(pos):
             return pos[0], pos[1] + self.offset
         return pos[0], pos[1] + self.furthest if self.foot.collidepoint(pos) else NOWHERE
+
+    def shown(self, rect: pygame.Rect) -> pygame.Rect | None:
+        """Where in the window a part of the page is seen now; None if it is out of view."""
+        if not self.needed:
+            return rect
+        up = self.furthest if self.fixed.colliderect(rect) else self.offset
+        return rect.move(0, -up) if rect.colliderect(self.fixed) or rect.colliderect(self.seen) else None
 
     def spot(self, pos: Point) -> Point:
         """The point of the window at which a point of the page is, scrolled into view."""
@@ -228,7 +237,7 @@ class ListBox(Widget):
     boxes: dict[int, pygame.Rect] = field(default_factory=dict)
     """the rows in view, and where"""
     _rows: dict[int, Box] = field(default_factory=dict)
-    _prints: list[Print] = field(default_factory=list)
+    _leaves: dict[int, list[Print]] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
         return Extent(0, look.px(80))
@@ -239,7 +248,7 @@ class ListBox(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Shows the chosen row, with as little scrolling as that takes; rows are a little closer where all have room then."""
-        tall, self._prints = self._tall(look, rect.width), []
+        tall, self._leaves = self._tall(look, rect.width), {}
         if tall - look.px(ROW_ABOVE) <= (each := rect.height // max(1, min(self.most, self.count))) < tall:
             tall = each
         room = max(1, min(self.count, rect.height // tall))
@@ -252,7 +261,7 @@ class ListBox(Widget):
             inner = box.inflate(-2 * look.px(ROW_SIDE), -2 * look.px(ROW_ABOVE))
             high = self._of(number).heights(look, inner.width).natural
             row = self._of(number).place(look, pygame.Rect(inner.left, inner.centery - high // 2, inner.width, high))
-            self._prints += [box for box in row if isinstance(box, Print)]
+            self._leaves[number] = [box for box in row if isinstance(box, Print)]
         return super().place(look, rect)
 
     def _tall(self, look: Look, width: int) -> int:
@@ -285,7 +294,7 @@ class ListBox(Widget):
                 pygame.draw.rect(canvas, theme.accent, bar, border_radius=look.px(0.3))
             if chosen and focused:
                 pygame.draw.rect(canvas, theme.focus, patch, max(2, look.px(0.3)), border_radius=round_)
-        for printed in self._prints:
+        for printed in chain(*self._leaves.values()):
             printed.draw(canvas, look)
         if len(self.boxes) < self.count:
             self._draw_bar(canvas, look)
@@ -299,6 +308,29 @@ class ListBox(Widget):
         thumb.height = max(3 * groove.width, groove.height * len(shown) // self.count)
         thumb.top += (groove.height - thumb.height) * self.first // (self.count - len(shown))
         draw_bar(canvas, look, groove, thumb)
+
+    def nodes(self) -> Sequence[Node]:
+        """The rows in view, by all their words."""
+        rows = [
+            Node(
+                Role.ROW,
+                " ".join(told(node) for box in self._leaves.get(number, ()) for node in box.nodes()),
+                key=number,
+                rect=rect,
+                acts=(Act.PRESS, Act.FOCUS),
+                chosen=number == self.chosen,
+                place=(number + 1, self.count),
+            )
+            for number, rect in self.boxes.items()
+        ]
+        return [Node(Role.ROWS, children=tuple(rows))]
+
+    def asked(self, event: Asked) -> Transition:
+        """Chooses a row; the chosen one opens."""
+        match event.path, event.act:
+            case (int(number),), Act.PRESS if number in self.boxes:
+                return self.press(self.boxes[number].center)
+        return None
 
     def press(self, pos: Point) -> Transition:
         """Chooses a row; the chosen one opens."""

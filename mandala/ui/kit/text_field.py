@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from mandala.ui.kit import desktop, text
+from mandala.ui.kit.access import Act, Asked, Live, Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point
@@ -95,6 +96,19 @@ class TextField(Labelled):
             self.error = self.error or said.get(before.error, "")
             self.caret, self.anchor = before.caret, before.anchor
             self._edges, self._pressed = before._edges, before._pressed
+
+    def nodes(self) -> Sequence[Node]:
+        """Its text, and as it comes what is wrong."""
+        hint = "" if self.value else self.hint
+        field = Node(Role.FIELD, self.label or self.hint, detail=hint, value=self.value, acts=(Act.SET, Act.FOCUS))
+        wrong = Node(Role.TEXT, self.error, live=Live.ASSERTIVE)
+        return [field, wrong] if self.error else [field]
+
+    def asked(self, event: Asked) -> None:
+        """Takes the place of the text."""
+        if event.act is Act.SET:
+            self.caret, self.anchor = len(self.value), 0
+            self.type(str(event.value))
 
     def pull(self, pos: Point, begins: bool) -> None:
         """Sets the caret where the pointer goes down, or moves the selection's end where it is pulled; a second press at the

@@ -1,7 +1,4 @@
-"""Buttons, switches, choices, sliders, and the form that holds widgets.
-
-A form handles pointer, keyboard and focus; all are drawn in the table's style.
-"""
+"""Buttons, switches, choices, sliders, drawn in the table's style. A form (`form.py`) holds them."""
 
 from __future__ import annotations
 
@@ -13,22 +10,10 @@ from typing import ClassVar, Final, Generic
 import pygame
 
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Act, Amount, Asked, Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Extent
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    Point,
-    PointerCancelled,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TextTyped,
-    Value,
-    Wheel,
-    neighbour,
-)
+from mandala.ui.kit.inputs import KeyPressed, Point, Value, neighbour
 from mandala.ui.kit.paper import RADIUS, SMALL, high, patch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Colour
@@ -91,6 +76,11 @@ class Widget(Box, ABC):
         """Characters were entered while it has the focus."""
         del characters
 
+    def asked(self, event: Asked) -> Transition:
+        """Does what a screen reader asks for; the path is the one within its node."""
+        del event
+        return None
+
     def inherit(self, before: Widget) -> None:
         """Takes over what is kept of the widget that stood here before the page was built anew."""
         del before
@@ -99,7 +89,8 @@ class Widget(Box, ABC):
 @dataclass
 class Button(Widget):
     """Does `action` when pressed. `detail` is a second, smaller line, `brief` what it says where there is no room for all of it;
-    `primary` marks the one that most want, `quiet` one beside it, which is small and lies flat on the paper."""
+    `primary` marks the one that most want, `quiet` one beside it, which is small and lies flat on the paper. `named` is its name
+    in words where the label is only a sign."""
 
     label: str
     action: Callable[[], Transition]
@@ -107,6 +98,7 @@ class Button(Widget):
     brief: str = ""
     primary: bool = False
     quiet: bool = False
+    named: str = ""
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         theme, raised = look.theme, hovered is not None or focused
@@ -146,6 +138,12 @@ class Button(Widget):
     @property
     def _units(self) -> float:
         return QUIET if self.quiet else TEXT
+
+    def nodes(self) -> Sequence[Node]:
+        return [Node(Role.BUTTON, self.named or self.label, detail=self.detail, acts=(Act.PRESS, Act.FOCUS))]
+
+    def asked(self, event: Asked) -> Transition:
+        return self.action() if event.act is Act.PRESS else None
 
     def press(self, pos: Point) -> Transition:
         del pos
@@ -255,6 +253,26 @@ class Choice(Labelled, Generic[Value]):
             boxes.append(pygame.Rect(round(left), round(top), round(width), round(height)))
         return boxes
 
+    def nodes(self) -> Sequence[Node]:
+        """A group of options."""
+        options = [
+            Node(
+                Role.OPTION,
+                name,
+                acts=(Act.PRESS, Act.FOCUS),
+                chosen=value == self.value,
+                place=(number, len(self.options)),
+            )
+            for number, (value, name) in enumerate(self.options, 1)
+        ]
+        return [Node(Role.CHOICE, self.label, children=tuple(options))]
+
+    def asked(self, event: Asked) -> Transition:
+        match event.path, event.act:
+            case (int(number),), Act.PRESS if number < len(self.options):
+                return self._choose(self.options[number][0])
+        return None
+
     def press(self, pos: Point) -> Transition:
         for (value, _), box in zip(self.options, self.boxes()):
             if box.collidepoint(pos):
@@ -323,6 +341,12 @@ class Switch(Widget):
         room, px = width - look.px(GROOVE[0]) - look.px(AWAY), look.px(SMALL)
         return text.paragraph(look.assets, self.label, "text-semibold", px, room, look.theme.panel_ink)
 
+    def nodes(self) -> Sequence[Node]:
+        return [Node(Role.TOGGLE, self.label, acts=(Act.PRESS, Act.FOCUS), chosen=self.value)]
+
+    def asked(self, event: Asked) -> Transition:
+        return self._set(not self.value) if event.act is Act.PRESS else None
+
     def press(self, pos: Point) -> Transition:
         del pos
         return self._set(not self.value)
@@ -375,6 +399,18 @@ class Slider(Labelled):
         edge = self.rect.height // 2
         return pygame.Rect(self.rect.left + edge, self.rect.top, self.rect.width * 4 // 5 - edge, self.rect.height)
 
+    def nodes(self) -> Sequence[Node]:
+        acts, amount = (Act.SET, Act.MORE, Act.LESS, Act.FOCUS), Amount(self.value, 0, 100, self.step)
+        return [Node(Role.SLIDER, self.label, value=self.shown(self.value), acts=acts, amount=amount)]
+
+    def asked(self, event: Asked) -> Transition:
+        match event.act, event.value:
+            case Act.MORE | Act.LESS, _:
+                return self.turn(1 if event.act is Act.MORE else -1)
+            case Act.SET, (int() | float()) as value:
+                return self._set(self.step * round(value / self.step))
+        return None
+
     def pull(self, pos: Point, begins: bool) -> Transition:
         """Goes to the step that is nearest to a point."""
         del begins
@@ -396,103 +432,3 @@ class Slider(Labelled):
             return None
         self.value = value
         return self.changed(value)
-
-
-class Form:
-    """Widgets in the order in which tab goes through them."""
-
-    def __init__(self, widgets: Sequence[Widget], focus: int = 0) -> None:
-        self.widgets = list(widgets)
-        self.focus = focus
-        self._visible_focus = False
-        self._pointer: Point | None = None
-        self._pressed: Widget | None = None
-
-    def inherit(self, before: Form, focus: int) -> None:
-        """Takes over where the pointer and the focus were, when a page is built anew."""
-        self._pointer = before._pointer
-        if before.widgets:
-            self.focus, self._visible_focus = focus, before._visible_focus
-            held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
-            self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
-            for old, new in zip(before.widgets, self.widgets):
-                new.inherit(old)
-
-    @property
-    def focused(self) -> Widget | None:
-        """The widget that shows that it has the focus."""
-        return self.widgets[self.focus] if self._visible_focus and self.widgets else None
-
-    def at(self, pos: Point) -> Widget | None:
-        return next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
-
-    @property
-    def typing(self) -> bool:
-        """True if typed characters go into a field."""
-        return self.focused is not None and self.focused.typed
-
-    @property
-    def search(self) -> Widget | None:
-        """The field that takes what is typed anywhere; None if there is none."""
-        return next((widget for widget in self.widgets if widget.searches), None)
-
-    def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        for index, widget in enumerate(self.widgets):
-            over = self._pointer if self._pointer and widget.rect.collidepoint(self._pointer) else None
-            widget.draw(canvas, look, self._visible_focus and index == self.focus, over)
-
-    def handle(self, event: Input) -> Transition:
-        """Pointer and keys: tab and arrows move the focus, enter and space act."""
-        match event:
-            case PointerMoved(pos):
-                self._pointer = pos
-                return None if self._pressed is None else self._pressed.pull(pos, begins=False)
-            case PointerLeft():
-                self._pointer = None
-            case PointerCancelled():
-                self._pressed = None
-            case PointerPressed(pos, 1):
-                return self._press(pos)
-            case PointerReleased(pos, 1):
-                pressed, self._pressed = self._pressed, None
-                return pressed.press(pos) if pressed is not None and pressed.rect.collidepoint(pos) else None
-            case Wheel(pos, dy):
-                below = self.at(pos)
-                return None if below is None else below.turn(1 if dy > 0 else -1)
-            case TextTyped(characters):
-                self._type(characters)
-            case KeyPressed():
-                return self._key(event)
-            case _:
-                pass
-        return None
-
-    def _press(self, pos: Point) -> Transition:
-        self._pointer, self._visible_focus = pos, False
-        self._pressed = pressed = self.at(pos)
-        if pressed is None:
-            return None
-        self.focus, self._visible_focus = self.widgets.index(pressed), pressed.typed
-        return pressed.pull(pos, begins=True)
-
-    def _type(self, characters: str) -> None:
-        """Into the field that has the focus, else into the one that searches; a space there began nothing."""
-        if not self.typing and self.search is not None and characters.strip():
-            self.focus, self._visible_focus = self.widgets.index(self.search), True
-        if self.focused is not None:
-            self.focused.type(characters)
-
-    def _key(self, event: KeyPressed) -> Transition:
-        if not self.widgets:
-            return None
-        if self._visible_focus or event.key in ("return", "space"):
-            taken, transition = self.widgets[self.focus].key(event)
-            if taken:
-                self._visible_focus = True
-                return transition
-        step = {"tab": -1 if event.shift else 1, "down": 1, "up": -1, "right": 1, "left": -1}.get(event.key)
-        if step is not None:
-            if self._visible_focus:
-                self.focus = (self.focus + step) % len(self.widgets)
-            self._visible_focus = True
-        return None

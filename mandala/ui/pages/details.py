@@ -46,7 +46,9 @@ class DetailsScene(Counting):
         lucks, pictures = self._counts.lucks.of(row.games), self.context.screens[self._game].load().luck
         table = None
         if lucks is not None and pictures is not None:
-            table = Picture(partial(pictures.table, self.context, lucks, side_names(t, row)))
+            names = side_names(t, row)
+            words = pictures.told(self.context, lucks, 1, names)
+            table = Picture(partial(pictures.table, self.context, lucks, names), described=words)
         fair = t.gettext(
             "Nothing is drawn in this game and nothing is hidden: chance decides only the deal, and both see all of it. "
             "In a mirror match the same deal is played from either seat, so that neither the deal nor the start "

@@ -22,6 +22,7 @@ from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized
 from mandala.ui.kit.paper import BODY, SMALL, THIN, Picture, Print, Words, high
@@ -255,6 +256,12 @@ class Course(Print):
     def heights(self, look: Look, width: int) -> Extent:
         del width
         return high(look, COURSE)
+
+    def nodes(self) -> Sequence[Node]:
+        """The levels beside which it runs, and the mean over time."""
+        rungs = ", ".join(f"{words} {points:.1f}" for points, words in self._rungs if points <= self._most)
+        mean = ", ".join(f"{latest.points:.1f}" for _, latest in self._course)
+        return [Node(Role.FIGURE, mean, detail=rungs)]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         theme, thin = look.theme, max(1, look.px(THIN))

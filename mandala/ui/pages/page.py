@@ -5,9 +5,10 @@ something and offers ways on, the cover while two people change seats.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -15,15 +16,17 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
+from mandala.ui.kit.access import Act, Asked, Node, Role
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
 from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Grow, Padded, Row, Share, Sized, Space, Wrap
+from mandala.ui.kit.form import Form
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Widget
+from mandala.ui.kit.widgets import Button, Widget
 from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.names import emblem_of
 from mandala.ui.words.strings import Strings
@@ -53,12 +56,17 @@ class Page(Scene):
         self._scroll = Scroll()
         self._size: Size | None = None
         self._stale, self._moving = True, False
-        self.printed: list[Print] = []
+        self._boxes: list[Box] = []
         self._list: ListBox | None = None
 
     @property
     def strings(self) -> Strings:
         return self.context.strings
+
+    @property
+    def printed(self) -> list[Print]:
+        """What is only to be looked at."""
+        return [box for box in self._boxes if isinstance(box, Print)]
 
     @abstractmethod
     def content(self) -> Box:
@@ -107,6 +115,8 @@ class Page(Scene):
     def handle(self, event: Input) -> Transition:
         """The wheel scrolls, some keys are for the page; all else is for the widgets."""
         self._stale = True
+        if isinstance(event, Asked):
+            return self._asked(event)
         if isinstance(event, Wheel) and self._scroll.needed:
             return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
         return self._key(event) if isinstance(event, KeyPressed) else self.form.handle(event)
@@ -130,6 +140,35 @@ class Page(Scene):
         transition = self.form.handle(event)
         self._reveal()
         return transition
+
+    def _asked(self, event: Asked) -> Transition:
+        """Does what a screen reader asks for: of a widget, by its number among all that stands on the page."""
+        match event.path:
+            case (int(number), *rest) if number < len(self._boxes) and isinstance(box := self._boxes[number], Widget):
+                transition = self.form.asked(box, replace(event, path=tuple(rest)))
+                self._reveal()
+                return transition
+        return None
+
+    def tree(self) -> Node:
+        """All that is written, and the widgets, in the order of reading. It is called by its first heading; as long as nothing on
+        it has the focus it has that itself, and what is written above the first widget is said with its name."""
+        nodes = [node for number, box in enumerate(self._boxes) for node in self._nodes_of(number, box)]
+        name = next((node.name for node in nodes if node.role is Role.HEADING), "Mandala")
+        above = takewhile(lambda node: node.role in (Role.HEADING, Role.TEXT), nodes)
+        detail = "\n".join(node.name for node in above if node.name != name)
+        focused = self.form.focused is None
+        return Node(Role.PAGE, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
+
+    def _nodes_of(self, number: int, box: Box) -> Iterator[Node]:
+        rect, here = self._scroll.shown(box.rect), box is self.form.focused
+        for part, node in enumerate(box.nodes()):
+            key, focused = (number, part) if part else number, here and not part
+            chosen = next((child for child in node.children if child.chosen), None)
+            if focused and chosen is not None:
+                children = tuple(replace(child, focused=child is chosen) for child in node.children)
+                node, focused = replace(node, children=children), False
+            yield replace(node, key=key, rect=rect, focused=focused)
 
     @property
     def _only_buttons(self) -> bool:
@@ -166,7 +205,7 @@ class Page(Scene):
     def left(self) -> None:
         """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
         until somebody looks for such circles, which may be never."""
-        self.form, self.printed, self._size, self._list = Form([]), [], None, None
+        self.form, self._boxes, self._size, self._list = Form([]), [], None, None
         if self._scroll.needed:
             self.context.assets.forget_large()
 
@@ -230,7 +269,7 @@ class Page(Scene):
             if least > room:
                 top = next((box.rect.top for box in placed if isinstance(box, Foot)), self.sheet.bottom)
                 self._scroll = scroll_of(replace(look, size=area, window=look.size), self.sheet, top)
-        self.printed = [box for box in placed if isinstance(box, Print)]
+        self._boxes = placed
         widgets = [box for box in placed if isinstance(box, Widget)]
         return Form(widgets, self.first(widgets))
 

@@ -18,6 +18,7 @@ from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
 from mandala.ui.context import Context, new_table
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Foot, Grow, Row, Share, Sized, Space, Steady, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed
@@ -284,6 +285,11 @@ class _Points(Print):
     def heights(self, look: Look, width: int) -> Extent:
         del width
         return Extent(look.words(SCORE), look.words(SCORE))
+
+    def nodes(self) -> Sequence[Node]:
+        points = self._scene.score(self._column)
+        words = self._scene.strings.ngettext("{n} point", "{n} points", points)
+        return [Node(Role.TEXT, words.format(n=points))]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         won = self._scene.told and self._scene.winner == self._column

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel
@@ -22,6 +24,7 @@ from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import EDGE, Page
 from mandala.ui.words.prose import Block, Topic, read
+from mandala.ui.words.strings import Strings
 
 SIZE: Final = (149.0, 94.0)  # [u] of the sheet, at most
 LEAST: Final = 99.0  # [u] from which on there is room for the index beside the text
@@ -44,10 +47,11 @@ WIDE: Final = 95.0  # [u] ... below a text
 
 
 class Figure(NamedTuple):
-    """A picture: its size in units and how it is drawn, on a patch of its game."""
+    """A picture: its size in units, how it is drawn on a patch of its game, and what it shows, for who cannot see it."""
 
     size: tuple[float, float]
     draw: Callable[[Any], None]
+    shows: Callable[[Strings], str]
 
 
 class RulesPage(Page):
@@ -90,7 +94,8 @@ class RulesPage(Page):
         rules = Words(self.strings.gettext("Rules"), HEAD, align="left", face="display-bold")
         index = ListBox(len(titles), partial(_listed, titles), chosen, self.open, most=len(titles))
         words = Grow(_Text(self))
-        back_there, on = (Button(sign, partial(self.open, chosen + step)) for sign, step in (("‹", -1), ("›", 1)))
+        ways = ("‹", -1, self.strings.gettext("The topic before")), ("›", 1, self.strings.gettext("The next topic"))
+        back_there, on = (Button(sign, partial(self.open, chosen + step), named=name) for sign, step, name in ways)
         place = Words(f"{chosen + 1} / {len(titles)}", TOPIC, "faint", middle=True)
         leafing = Row(Sized(back, 22), Grow(place), Sized(back_there, LEAF), Sized(on, LEAF))
         beside = Row(
@@ -160,6 +165,19 @@ class _Text(Print):
     def heights(self, look: Look, width: int) -> Extent:
         del width
         return high(look, TEXT)
+
+    def nodes(self) -> Sequence[Node]:
+        """All of the topic, with what its figures show."""
+        page = self._page
+        topic, t = page.topics()[page.topic], page.strings
+        rows = [Node(Role.ITEM, key, detail=meaning) for key, meaning in topic.rows]
+        heads = [[Node(Role.HEADING, block.head)] if block.head else [] for block in topic.blocks]
+        figures = [[page.figures[block.figure].shows(t)] if block.figure else [] for block in topic.blocks]
+        told = [
+            [*head, Node(Role.TEXT, block.text), *[Node(Role.FIGURE, words) for words in shown]]
+            for head, block, shown in zip(heads, topic.blocks, figures)
+        ]
+        return [*chain(*told), *rows]
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         self.picture = self._page.set(look, rect)

@@ -23,6 +23,7 @@ from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, Wheel
@@ -178,7 +179,8 @@ class StatisticsScene(Counting):
         picture = None
         if lucks is not None and pictures is not None:
             games = self._counts.lucks.counted(row.games)
-            picture = Picture(partial(pictures.stacks, self.context, lucks, games, names))
+            words = pictures.told(self.context, lucks, games, names)
+            picture = Picture(partial(pictures.stacks, self.context, lucks, games, names), described=words)
         return Column(
             self._heading(row),
             Words(" ".join(story(t, row)), BODY, align="left"),
@@ -281,6 +283,11 @@ class Curve(Print):
         del width
         return high(look, CURVE)
 
+    def nodes(self) -> Sequence[Node]:
+        """Who is ahead above and below, and by how much it was in the last games."""
+        margins = ", ".join(f"{margin:+}".replace("-", "−") for margin in self._margins[-BEADS:])
+        return [Node(Role.FIGURE, " / ".join(self._sides), value=margins)]
+
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         theme, rect, thin = look.theme, self.rect, max(1, look.px(0.14))
         shown = self._margins[-GAMES_OF_CURVE:]
@@ -368,15 +375,27 @@ def line(strings: Strings, game: str, row: Played, chosen: bool) -> Row:
     face: Face = "text-bold" if chosen else "text"
     name = Words(opponents_name(strings, row), LINE, ink, "left", face, middle=True)
     won = strings.gettext("{wins} of {games}").format(wins=row.sides[0].wins, games=len(row.games))
-    boxes: tuple[Box, ...] = (name, Picture(partial(_beads, row)), at_right(won, ink, face))
+    boxes: tuple[Box, ...] = (
+        name,
+        Picture(partial(_beads, row), described=ends_in_words(strings, _ends(row))),
+        at_right(won, ink, face),
+    )
     return Row(emblem(game, level, EMBLEM), *map(Share, boxes, LIST), gap=1.2)
 
 
 def _beads(row: Played, look: Look, width: int) -> pygame.Surface:
     """How the last games of a row ended."""
-    return _threaded(
-        [0 if entry.winner is None else 1 if entry.winner == 0 else -1 for entry in row.games[-BEADS:]], look, width
-    )
+    return _threaded(_ends(row), look, width)
+
+
+def _ends(row: Played) -> list[int]:
+    return [0 if entry.winner is None else 1 if entry.winner == 0 else -1 for entry in row.games[-BEADS:]]
+
+
+def ends_in_words(t: Strings, ended: Sequence[int]) -> str:
+    """What beads on a thread say, the latest last."""
+    words = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost")}
+    return ", ".join(words[one] for one in ended[-BEADS:])
 
 
 def _threaded(ended: Sequence[int], look: Look, width: int, other: Sequence[int] = ()) -> pygame.Surface:
@@ -412,7 +431,7 @@ def without_luck(t: Strings, row: Played, fortune: Fortune) -> Column:
         won = t.gettext("{wins} of {games}").format(wins=sum(one > 0 for one in ended), games=games)
         boxes: tuple[Box, ...] = (
             Words(label, SMALL, "faint", "left", middle=True),
-            Picture(partial(_threaded, ended, other=other)),
+            Picture(partial(_threaded, ended, other=other), described=ends_in_words(t, ended)),
             at_right(won, size=SMALL),
         )
         return Row(*map(Share, boxes, LIST), gap=1.2)

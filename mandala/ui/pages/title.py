@@ -5,7 +5,8 @@ Each page is loaded when somebody goes there, so that the title is there at once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,6 +20,7 @@ from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit import text
+from mandala.ui.kit.access import Node
 from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Steady
 from mandala.ui.kit.compose import out
@@ -58,9 +60,15 @@ WIDE: Final = 90.0  # [u] width of the pictures where there is room
 class GameChoice(Choice[str]):
     """The games side by side, as pictures. `opened` is how far these have opened, 0 to 1."""
 
-    def __init__(self, games: Mapping[str, GameScreens], value: str, changed: Callable[[str], Transition]) -> None:
+    def __init__(
+        self, named: str, games: Mapping[str, GameScreens], value: str, changed: Callable[[str], Transition]
+    ) -> None:
         super().__init__("", [(game, screens.name) for game, screens in games.items()], value, changed)
-        self._games, self._gap, self.opened = games, 0, 1.0
+        self._games, self._gap, self.opened, self._named = games, 0, 1.0, named
+
+    def nodes(self) -> Sequence[Node]:
+        """The options with a name that is not to be seen."""
+        return [replace(node, name=self._named) for node in super().nodes()]
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """Patches of cloth; the chosen one is brighter, with a thick rim inside, and its name has a dot."""
@@ -180,7 +188,7 @@ class TitleScene(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._time = ENTRY if context.settings.speed == "off" else 0.0
-        self._choice = GameChoice(context.screens, context.game, self._choose)
+        self._choice = GameChoice("", context.screens, context.game, self._choose)
         self._drawn, self._loaded = False, False
         self._waiting = context.library.unfinished()[:1]
         self._table: tuple[Hashable, pygame.Surface] | None = None
@@ -238,7 +246,7 @@ class TitleScene(Page):
     def content(self) -> Box:
         """The games to choose from, with a line on how it goes; beside them or below them the buttons."""
         t = self.strings
-        self._choice = choice = GameChoice(self.context.screens, self.context.game, self._choose)
+        self._choice = choice = GameChoice(t.gettext("Games"), self.context.screens, self.context.game, self._choose)
         play, other = self._ways_to_play(), self._other_ways()
         lesson = not self._waiting and (self._first_time or 0 < self._lesson_done < self._screens.lesson_steps)
         play[2 if lesson else 0].primary = True

@@ -16,6 +16,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import OnPages
+from mandala.ui.kit.access import Asked, Node
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Scene, Transition
@@ -194,6 +195,13 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """the thing at a point that can be explained"""
     focused: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Hashable | None]
     """the thing that the keyboard is at"""
+
+    things: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Sequence[Node]]
+    """what a screen reader is told of what lies on the table"""
+    asked: Callable[[Asked, Facts[Position, Layout, Move, Chosen, Show]], Action[Move, Any]]
+    """takes what a screen reader asks for on the table; returns what that asks of the game"""
+    readings: Mapping[str, Hashable]
+    """the things on the table that keys read aloud"""
 
     has_room: Callable[[Size], bool]
     """true if the log can stand open in a window without making the game smaller"""

@@ -13,8 +13,9 @@ from mandala.ui.table.hint import SHOWN
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import instead, question
 from mandala.ui.table.mistakes import AccountSheet, MistakeSheet
+from mandala.ui.table.opening import open_review
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene, open_review
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button
 

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from copy import copy
-from functools import partial
 from typing import Any, Final, assert_never
 
 import pygame
 
-from mandala.core.game import Player
-from mandala.play.seat import Seat
-from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
-from mandala.ui.context import Context, Tables
-from mandala.ui.kit.assets import Assets
+from mandala.ui.context import Context
+from mandala.ui.kit.access import Act, Asked, Node, Role
 from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
@@ -31,22 +26,16 @@ from mandala.ui.kit.inputs import (
 )
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.theme import Size, Theme
-from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
+from mandala.ui.kit.theme import Size
+from mandala.ui.table.access import reading, table_tree, travelled
+from mandala.ui.table.board import AnyFacts, Pace
 from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
-from mandala.ui.table.lesson import Taught
-from mandala.ui.table.live import Live
-from mandala.ui.table.log import numbered
-from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import HURRY, LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode, button_at
 from mandala.ui.table.tooltip import thing_at
-from mandala.ui.words.names import names_at
-from mandala.ui.words.strings import Strings
 
 FASTER: Final = "f"  # the key: while it is down things are shown faster
-LAST: Final = 2  # moves that a sample shows again
 PATIENCE: Final = 0.3  # [s] that a move waits for what a tutor may say
 
 
@@ -62,6 +51,10 @@ class TableScene(TableState[From_co], Scene):
         self._result: Scene | None = None
         self._held: tuple[Submit[Any, Any], Any, float] | None = None
         """a move that a tutor still looks at, what is chosen when that is over, and how long it may last [s]"""
+        self._spot: Hashable | None = None
+        """the thing to which a screen reader took the focus, until a key or a button is pressed"""
+        self._answer = 0, ""
+        """what was read aloud last, and how many times that was asked for"""
 
     # The scene
 
@@ -187,6 +180,13 @@ class TableScene(TableState[From_co], Scene):
         assert facts is not None, "nobody looks"
         return self._view.draw(canvas, self.board.sight(facts), self.context.theme, self.context.strings)
 
+    def tree(self) -> Node:
+        """What who looks may know, in words; nothing while nobody may look."""
+        facts = self._seen()
+        if facts is None:
+            return Node(Role.GROUP)
+        return table_tree(self.board, facts, self.board.sight(facts), self._spot, self._answer)
+
     def sight(self) -> Any:
         """All that is to be seen now."""
         return self.board.sight(self.facts())
@@ -231,11 +231,28 @@ class TableScene(TableState[From_co], Scene):
         if self._held is not None:
             return None  # before anybody has seen that the move waits, it is made or comes back
         self.hover.hear(event, self._thing_at, self._asked)
+        self._read(event)
         if self.source.covered or self.logbook.handle(event, self._view.log, self.lines) or self._travelled(event):
             return None
         transition = self._with_empty_hands(self._take(event))
         self._follow()
         return transition
+
+    def _read(self, event: Input) -> None:
+        """Reads aloud what a key asks for; notes where a screen reader takes the focus."""
+        facts = self._seen()
+        if facts is None:
+            return
+        match event:
+            case Asked(path, Act.FOCUS):
+                self._spot = path[-1]
+                self.hover.ask(lambda: path[-1])
+            case KeyPressed(key) if key in self.board.readings:
+                self._answer = self._answer[0] + 1, reading(self.board, facts, key)
+            case KeyPressed() | PointerPressed():
+                self._spot = None
+            case _:
+                pass
 
     def _thing_at(self, pos: Point) -> Hashable | None:
         facts = self._seen()
@@ -251,6 +268,8 @@ class TableScene(TableState[From_co], Scene):
         """Takes an input that leads through time; True if it was one, or one that has no meaning there, as all have but the
         buttons and their keys."""
         source, bar = self.source, self.bar
+        if isinstance(event, Asked):
+            return travelled(self.playback, event)
         if not source.looks_back:
             if bar is not None:
                 return not isinstance(event, (KeyPressed, Wheel)) and self.playback.handle(event, bar)
@@ -279,7 +298,7 @@ class TableScene(TableState[From_co], Scene):
 
     def _take(self, event: Input) -> Transition:
         """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
-        if isinstance(event, (KeyPressed, PointerPressed)):
+        if isinstance(event, (KeyPressed, PointerPressed, Asked)):
             self._skip()
             self.refusal = self._known = None
         button = None
@@ -290,6 +309,8 @@ class TableScene(TableState[From_co], Scene):
             case PointerPressed(pos, 1):
                 self.control.pointer, self.control.by_keys = pos, False
                 button = button_at(self.buttons, pos)
+            case Asked((*_, Button() as pressed), Act.PRESS):
+                button = pressed
             case KeyPressed(key, shift, False) if key != "escape" or not self.control.held:
                 button = self.toolbar.keyed(key, shift)
         match event:
@@ -300,8 +321,8 @@ class TableScene(TableState[From_co], Scene):
             case KeyPressed("m", _, False):
                 self.context.change_sound(sound=not self.context.settings.sound)
             case _:
-                before = copy(self.control)
-                action = self.control.take(event, self._seen())
+                before, facts = copy(self.control), self.facts()
+                action = self.board.asked(event, facts) if isinstance(event, Asked) else self.control.take(event, facts)
                 if isinstance(action, Submit) and self.source.considers(action.move):
                     self._held, self.control = (action, self.control, PATIENCE), before  # what was lifted hangs there
                 else:
@@ -410,72 +431,3 @@ class TableScene(TableState[From_co], Scene):
         self._drop()
         self.hover.leave()
         self._view.cover()
-
-
-def open_game(board: AnyBoard, context: Context, session: Session) -> TableScene[Live]:
-    """A game to be played."""
-    return TableScene(context, Live(context, session, board))
-
-
-def open_replay(
-    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
-) -> TableScene[Replay]:
-    """A game of the library as one of its players saw it; `reviewed` with its review open."""
-    table = TableScene(context, Replay(context, stored, viewer, board))
-    table.source.review(reviewed)
-    return table
-
-
-def open_review(
-    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, ply: int | None
-) -> TableScene[Replay]:
-    """What lies behind in a game that is played at the table below, with its review, after so many moves or else at the last
-    decision."""
-    table = TableScene(context, Replay(context, stored, viewer, board, behind=True))
-    table.source.review(on=True)
-    assert table.source.coach is not None
-    table.playback.go(max(table.source.coach.review.questions) if ply is None else ply)
-    return table
-
-
-def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[Taught]:
-    """The lesson, begun at a step."""
-    return TableScene(context, Taught(context, board, step))
-
-
-def open_sample(board: AnyBoard, context: Context, again: bool) -> TableScene[Live]:
-    """The game of the lesson, well on its way, with its last moves shown `again` or at rest."""
-    table = open_game(board, context, board.course.session(board.course.later))
-    if again:
-        table.playback.again(LAST)
-    return table
-
-
-def draw_portrait(
-    board: AnyBoard,
-    seat: Seat,
-    plan: Plan,
-    canvas: pygame.Surface,
-    theme: Theme,
-    strings: Strings,
-    assets: Assets,
-) -> None:
-    """Draws the position as `seat` sees it, with the names of this plan's players."""
-    called = names_at(strings, plan, seat.player, addressed=True)
-    told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
-    sight = board.portrait(seat, called, told, canvas.get_size(), strings)
-    board.view(assets).draw(canvas, sight, theme, strings)
-
-
-def tables_of(board: AnyBoard) -> Tables:
-    """All that one opens of a game."""
-    return Tables(
-        table=partial(open_game, board),
-        replay=partial(open_replay, board),
-        lesson=partial(open_lesson, board),
-        sample=partial(open_sample, board),
-        rules=board.rules,
-        glimpse=board.glimpse,
-        luck=board.luck,
-        portrait=partial(draw_portrait, board),
-    )

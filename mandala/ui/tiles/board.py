@@ -21,6 +21,7 @@ from mandala.ui.table.board import Board
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
+from mandala.ui.tiles.access import READINGS, asked, things
 from mandala.ui.tiles.advice import advised, what_now
 from mandala.ui.tiles.control import Control
 from mandala.ui.tiles.layout import TileLayout, tile_layout
@@ -82,6 +83,9 @@ TOOLBARS: Final = Toolbars(
 """A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
 
 REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show what groups can still reach, or not"))
+ALOUD: Final = KeyLine(
+    ("f3", *READINGS), lambda t: t.gettext("aloud: the last words, groups below and above, swap tiles, points")
+)
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
         KeyLine(lambda t: t.gettext("Click a tile"), lambda t: t.gettext("flip it, or swap, as its light shows")),
@@ -92,7 +96,7 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
         KeyLine(("x",), lambda t: t.gettext("take the swap tile up, put it back")),
         KeyLine(("return",), lambda t: t.gettext("play")),
     ),
-    (REACH_KEYS,),
+    (REACH_KEYS, ALOUD),
     lambda t: t.gettext("put the swap tile back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
@@ -142,6 +146,9 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     chosen=Control,
     thing_at=thing_at,
     focused=focused,
+    things=things,
+    asked=asked,
+    readings=READINGS,
     has_room=lambda _: True,
     layout=_layout,
     hint_on_log=lambda _: True,

@@ -18,7 +18,7 @@ from mandala.ui.words.strings import Strings
 
 
 def _tables() -> Tables:
-    from mandala.ui.table.scene import tables_of
+    from mandala.ui.table.opening import tables_of
     from mandala.ui.tiles.board import BOARD
 
     return tables_of(BOARD)

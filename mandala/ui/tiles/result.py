@@ -86,7 +86,8 @@ class ResultScene(Ending):
 
     def _group(self, column: int, place: int, colour: int) -> Box:
         count = len(group(self.positions[0], column, colour))
-        tiles = Picture(partial(self._tiles, column, place, colour, count), (ROOM, TILE * (SHADE + STEP * (count - 1))))
+        wide, name = (ROOM, TILE * (SHADE + STEP * (count - 1))), colour_name(self.strings, colour)
+        tiles = Picture(partial(self._tiles, column, place, colour, count), wide, name)
         words = Words(group_sum(self.positions[0], column, place + 1), SUM, align="left", middle=True)
         row = [tiles, words, Grow(Space())]
         return Row(*(row if column else reversed(row)), gap=1.4)

@@ -148,14 +148,67 @@ def _count(s: Sketch) -> None:
 
 FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
     {
-        "faces-of-tiles": Figure((WIDE, 24.2), _faces),
-        "set-up": Figure((SIDE, 23.4), _set_up),
-        "open": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1)),
-        "flip": Figure((PAIR, 9.0), _flip),
-        "swap": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2)),
-        "touching": Figure((SIDE, 18.6), _touching),
-        "final": Figure((PAIR, 13.8), _final),
-        "count": Figure((WIDE, 13.0), _count),
+        "faces-of-tiles": Figure(
+            (WIDE, 24.2),
+            _faces,
+            lambda t: t.gettext(
+                "Each colour three times: nobody's, with a sand-coloured centre; yours, with a light rim; your "
+                "opponent's, with a dark rim."
+            ),
+        ),
+        "set-up": Figure(
+            (SIDE, 23.4),
+            _set_up,
+            lambda t: t.gettext(
+                "A part of the board with 16 tiles front up, and beside it two start tiles, orange and purple."
+            ),
+        ),
+        "open": Figure(
+            (PAIR, 16.8),
+            lambda s: _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1),
+            lambda t: t.gettext(
+                "A black swap tile goes down between two black tiles, where purple lay. It lies back up with marker 1, "
+                "and purple comes up as the new swap tile."
+            ),
+        ),
+        "flip": Figure(
+            (PAIR, 9.0),
+            _flip,
+            lambda t: t.gettext(
+                "Beside a black group with marker 1 lies a black tile; it is turned over and belongs to the group."
+            ),
+        ),
+        "swap": Figure(
+            (PAIR, 16.8),
+            lambda s: _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2),
+            lambda t: t.gettext(
+                "A black swap tile goes down beside a black group of two, where orange lay. It joins the group, and "
+                "orange comes up as the new swap tile."
+            ),
+        ),
+        "touching": Figure(
+            (SIDE, 18.6),
+            _touching,
+            lambda t: t.gettext(
+                "An orange swap tile, and a board on which the opponent has an orange group of two with marker 4. On "
+                "the six spaces beside it orange may not be laid; on those at its corners it may."
+            ),
+        ),
+        "final": Figure(
+            (PAIR, 13.8),
+            _final,
+            lambda t: t.gettext(
+                "A purple group with marker 2 and purple tiles around it: all four that hang together are flipped."
+            ),
+        ),
+        "count": Figure(
+            (WIDE, 13.0),
+            _count,
+            lambda t: t.gettext(
+                "Three groups: black with marker 1 and three more tiles, 1 × 3 = 3; purple with marker 2 and one more, "
+                "2 × 1 = 2; red with marker 3 and four more, 3 × 4 = 12; together 17."
+            ),
+        ),
     }
 )
 """By the names that the texts call them."""

@@ -10,7 +10,8 @@ from mandala.ui.words.strings import Strings
 
 SIGNS: Final = 0xE000  # the first of six characters of Unicode's private area, one for the sign of each colour
 
-ANY_SIGN: Final = re.compile(f"([{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}])")
+_SIGNS: Final = f"{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}"
+ANY_SIGN: Final = re.compile(f"([{_SIGNS}])")
 """Splits a text at its signs and keeps them."""
 
 
@@ -46,6 +47,20 @@ def coloured(strings: Strings, colour: Colour) -> str:
 def counted(strings: Strings, colour: Colour, count: int) -> str:
     """So many of a colour, with its sign: "2 ◈ purple"."""
     return f"{count}\u00a0{coloured(strings, colour)}"
+
+
+def spelled(strings: Strings, words: str) -> str:
+    """A text as it is read aloud: with names in place of signs, which are left out where the name follows."""
+
+    def name(found: re.Match[str]) -> str:
+        return ", ".join(colour_name(strings, ord(sign) - SIGNS) for sign in found[0] if ANY_SIGN.match(sign))
+
+    words = words.replace("\n", " ")
+    if not ANY_SIGN.search(words):
+        return words.replace("\u00a0", " ")
+    names = "|".join(re.escape(colour_name(strings, colour)) for colour in range(len(LETTERS)))
+    named = re.sub(f"[{_SIGNS}]\u00a0(?=(?:{names}))", "", words)
+    return re.sub(f"[{_SIGNS}](?: ?[{_SIGNS}])*", name, named).replace("\u00a0", " ")
 
 
 def colour_letters(strings: Strings) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.tooltip import Cards, tip_for
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.page import HandOverScene
-from mandala.ui.table.scene import open_replay
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, positions, records, replayed

@@ -23,7 +23,8 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.facts import StepWords
-from mandala.ui.table.scene import TableScene, open_lesson
+from mandala.ui.table.opening import open_lesson
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.cards.test_keyboard_game import keys_for

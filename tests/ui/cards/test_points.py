@@ -33,7 +33,8 @@ from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.scene import TableScene, open_game
+from mandala.ui.table.opening import open_game
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver

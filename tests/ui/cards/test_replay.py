@@ -27,9 +27,10 @@ from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.playback import BACK, END, FORWARD, START, transport
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin

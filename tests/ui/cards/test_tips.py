@@ -24,8 +24,9 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.buttons import HINT
 from mandala.ui.table.facts import Tip
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.playback import END, transport
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.tooltip import DELAY, Box, Hover, placed, thing_at, tip_of
 from mandala.ui.words.names import Names

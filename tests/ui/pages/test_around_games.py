@@ -32,7 +32,8 @@ from mandala.ui.pages.games import ROWS, GamesScene
 from mandala.ui.pages.new_game import MatchScene, PlayOnScene
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.statistics import StatisticsScene
-from mandala.ui.table.scene import TableScene, open_game
+from mandala.ui.table.opening import open_game
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.scene import TableScene as CardTable
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.result import ResultScene

@@ -19,7 +19,8 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import MatchScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.live import Live
-from mandala.ui.table.scene import TableScene, open_game
+from mandala.ui.table.opening import open_game
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import match_line, number
 from mandala.ui.words.strings import Strings
 from tests.play.playing import play_on

@@ -12,7 +12,8 @@ import pytest
 
 from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import board as card_board
-from mandala.ui.table.scene import TableScene, open_lesson
+from mandala.ui.table.opening import open_lesson
+from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import board as tile_board
 from tests.ui.cards.test_lesson import by_mouse as card_by_mouse
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text

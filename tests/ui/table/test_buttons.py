@@ -11,7 +11,8 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.cards import board as cards
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.opening import open_replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Toolbar
 from mandala.ui.tiles import board as tiles

@@ -12,7 +12,7 @@ import pytest
 from mandala.ui.cards import board as card_board
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.table.buttons import AGAIN
-from mandala.ui.table.scene import open_replay
+from mandala.ui.table.opening import open_replay
 from tests.ui.cards.test_replay import prefix, stored
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, pixels, positions, records, replayed, resumed, twin

@@ -20,7 +20,8 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.facts import StepWords
-from mandala.ui.table.scene import TableScene, open_lesson
+from mandala.ui.table.opening import open_lesson
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.board import TOOLBARS

@@ -8,8 +8,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import PointerMoved, Wheel
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.playback import BACK, END, transport
-from mandala.ui.table.scene import TableScene, open_replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.result import ResultScene

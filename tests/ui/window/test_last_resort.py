@@ -411,7 +411,7 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         ["mandala.ui.pages.title.TitleScene.draw", "mandala.ui.pages.page.MessageScene.draw"],
         ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.page.MessageScene.update"],
         ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.page.MessageScene.__init__"],
-        ["mandala.ui.loop.Notices.update"],
+        ["mandala.ui.notices.Notices.update"],
         ["mandala.ui.loop.Loop._draw"],
         ["mandala.ui.pages.title.TitleScene.__init__"],
         ["gettext.NullTranslations.gettext"],

@@ -1,0 +1,124 @@
+"""The accessibility tree of a scene, as a value, and what may be asked for.
+
+It is made of the same values and words as the picture, so that it can know no more. No library is known here; `ui/reader.py`
+hands the tree to the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+from mandala.ui.kit.inputs import Input
+
+Path = tuple[Hashable, ...]
+"""The keys from the root of a tree, which is not named, to a node."""
+
+
+class Role(Enum):
+    """What a node is, by its name in AccessKit."""
+
+    WINDOW = "WINDOW"
+    PAGE = "DIALOG"
+    GROUP = "GROUP"
+    HEADING = "HEADING"
+    TEXT = "LABEL"
+    FIGURE = "FIGURE"
+    BUTTON = "BUTTON"
+    TOGGLE = "SWITCH"
+    CHOICE = "RADIO_GROUP"
+    OPTION = "RADIO_BUTTON"
+    SLIDER = "SLIDER"
+    FIELD = "TEXT_INPUT"
+    LIST = "LIST"
+    ITEM = "LIST_ITEM"
+    ROWS = "LIST_BOX"
+    ROW = "LIST_BOX_OPTION"
+    LOG = "LOG"
+    TOOLBAR = "TOOLBAR"
+
+
+class Act(Enum):
+    """What may be done with a node, by its name in AccessKit."""
+
+    PRESS = "CLICK"
+    FOCUS = "FOCUS"
+    MORE = "INCREMENT"
+    LESS = "DECREMENT"
+    SET = "SET_VALUE"
+
+
+class Live(Enum):
+    """How eagerly a text is told when it comes or changes, without being asked for: when there is time, or at once. What a log
+    holds is told if it came while one looked."""
+
+    POLITE = "POLITE"
+    ASSERTIVE = "ASSERTIVE"
+
+
+class Amount(NamedTuple):
+    """A number that can be changed."""
+
+    value: float
+    least: float
+    most: float
+    step: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Something with a name. `detail` is said after its name; `key` tells it from its siblings, which else are numbered; `chosen`
+    is None for what is neither chosen nor not; `place` is which of how many it is, from 1 on."""
+
+    role: Role
+    name: str = ""
+    key: Hashable = None
+    detail: str = ""
+    value: str = ""
+    children: tuple[Node, ...] = ()
+    rect: pygame.Rect | None = None
+    acts: tuple[Act, ...] = ()
+    chosen: bool | None = None
+    enabled: bool = True
+    focused: bool = False
+    live: Live | None = None
+    amount: Amount | None = None
+    place: tuple[int, int] | None = None
+
+    def said(self, write: Callable[[str], str]) -> Node:
+        """The same with all its words written in another way."""
+        children = tuple(child.said(write) for child in self.children)
+        return replace(
+            self, name=write(self.name), detail=write(self.detail), value=write(self.value), children=children
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Input):
+    """Somebody asks through a screen reader, or the like, for something to be done with the node at a path."""
+
+    path: Path
+    act: Act
+    value: str | float = ""
+
+
+def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """A node and all below it, each with its path, in the order in which they are read."""
+    yield path, node
+    for number, child in enumerate(node.children):
+        yield from walk(child, (*path, number if child.key is None else child.key))
+
+
+def find(node: Node, key: Hashable) -> Node | None:
+    """The first node below, or itself, with a key."""
+    return next((found for _, found in walk(node) if found.key == key), None)
+
+
+def told(node: Node) -> str:
+    """All that a node and those below it say, in sentences."""
+    said = [part for _, found in walk(node) for part in (found.name, found.value, found.detail) if part]
+    return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in said)

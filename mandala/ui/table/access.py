@@ -1,0 +1,190 @@
+"""What a screen reader is told of any table, and what it may ask for there.
+
+All is made of the facts of the moment, as the picture is; what lies on the table the game itself tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import replace
+from enum import Enum
+from typing import Any, NamedTuple
+
+from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, find, told, walk
+from mandala.ui.table.board import AnyBoard, AnyFacts
+from mandala.ui.table.curve import sign_name
+from mandala.ui.table.facts import HintRow, Line, TableSight, Tip, Tone, TransportSight
+from mandala.ui.table.playback import TRAVEL, Playback
+from mandala.ui.table.toolbar import Button, ButtonLook, Mode
+from mandala.ui.words.strings import Strings
+
+
+class Told(NamedTuple):
+    """A line of the log as a thing to ask for."""
+
+    number: int
+    ply: int
+
+
+class Bar(Enum):
+    """The slider of a replay."""
+
+    SLIDER = "slider"
+
+
+def thing(facts: AnyFacts, key: Hashable, explain: Callable[[Hashable, Any], Tip | None], node: Node) -> Node:
+    """A node with what the tooltip of a thing says below its heading, which is its name unless it has one; and where it is."""
+    tip = explain(key, facts)
+    if tip is None:
+        return replace(node, key=key)
+    detail = " ".join(part for part in (node.detail, tip.body) if part)
+    rect = tip.spot if tip.near is None else tip.near
+    return replace(node, key=key, name=node.name or tip.head, detail=detail, rect=rect)
+
+
+def table_tree(
+    board: AnyBoard, facts: AnyFacts, sight: TableSight, spot: Hashable | None, answer: tuple[int, str]
+) -> Node:
+    """All that is known at a table. `spot` is the thing to which a screen reader took the focus; `answer` what it asked for last,
+    with its number."""
+    t = facts.strings
+    nodes = [
+        *_said(facts, sight),
+        *board.things(facts),
+        *_hint(sight),
+        _log(facts),
+        *_transport(t, sight.transport),
+        _toolbar(t, sight.buttons),
+        _now(board, facts),
+    ]
+    if sight.note:
+        nodes.append(Node(Role.TEXT, sight.note, key="note"))
+    if answer[1]:
+        nodes.append(Node(Role.TEXT, answer[1], key=("answer", answer[0]), live=Live.POLITE))
+    root = Node(Role.GROUP, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
+    if spot is not None and find(root, spot) is not None:
+        return _focused(root, spot)
+    return root if any(node.focused for _, node in walk(root)) else replace(root, focused=True)
+
+
+def _focused(node: Node, key: Hashable) -> Node:
+    """The tree with the focus at a thing, and nowhere else."""
+    children = tuple(_focused(child, key) for child in node.children)
+    return replace(node, children=children, focused=node.key == key)
+
+
+def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
+    """Whose turn it is, what a lesson asks for, what is said in front of the player."""
+    title, words = sight.status
+    status = title if facts.new else " ".join(_sentence(part) for part in (title, words) if part)
+    decides = facts.acting or facts.past or facts.mode is Mode.REPLAYED or facts.position.to_move is None
+    if status:
+        yield Node(Role.TEXT, _sentence(status), key=("status", facts.ply), live=Live.POLITE if decides else None)
+    if words and facts.new:
+        yield Node(Role.TEXT, words, key="words")
+    if facts.mode is Mode.REPLAYED:
+        here = " ".join(line.text for line in facts.lines if line.ply == facts.ply)
+        yield Node(Role.TEXT, here, key="shown", live=Live.POLITE)
+    if facts.ask is not None:
+        step = " ".join(map(_sentence, facts.ask.words))
+        yield Node(Role.TEXT, step, key="step", live=Live.POLITE)
+    if (ribbon := sight.ribbon) is not None:
+        by_hand = ribbon.tone is Tone.HINT or (ribbon.tone is Tone.CHOICE and facts.chosen.by_keys)
+        live = Live.ASSERTIVE if ribbon.tone is Tone.REFUSAL else None if by_hand else Live.POLITE
+        yield Node(Role.TEXT, ribbon.text, key="ribbon", live=live)
+
+
+def _sentence(words: str) -> str:
+    return words if words[-1] in ".!?…" else f"{words}."
+
+
+def _hint(sight: TableSight) -> Iterator[Node]:
+    """The moves of a hint, or the verdict of a review, as they become known."""
+    hint = sight.hint
+    if hint is None:
+        return
+    rows = [_row(row) for row in hint.rows]
+    if hint.played is not None:
+        rows.insert(0, replace(_row(hint.played), detail=" ".join((_row(hint.played).detail, *hint.why))))
+    items = tuple(replace(node, place=(number, len(rows))) for number, node in enumerate(rows, 1))
+    why = " ".join(hint.why) if hint.played is None else ""
+    yield Node(Role.LIST, hint.head, key="hint", detail=why, children=items, live=Live.POLITE if why else None)
+
+
+def _row(row: HintRow[Any]) -> Node:
+    return Node(Role.ITEM, row.title, detail=". ".join((row.chance, *row.reasons)), live=Live.POLITE)
+
+
+def _log(facts: AnyFacts) -> Node:
+    """Every move in words. A line is told as it comes: what the rival did at once."""
+    items = tuple(_line(facts, number, line) for number, line in enumerate(facts.lines))
+    none = "" if items else facts.strings.gettext("No move yet")
+    return Node(Role.LOG, facts.strings.gettext("Log of all moves"), key="log", detail=none, children=items)
+
+
+def _line(facts: AnyFacts, number: int, line: Line) -> Node:
+    live = None if facts.mode is Mode.REPLAYED else Live.POLITE if line.player == 0 else Live.ASSERTIVE
+    sign = "" if line.sign is None else sign_name(facts.strings, line.sign)
+    place = number + 1, len(facts.lines)
+    key = Told(number, line.ply)
+    return Node(Role.ITEM, line.text, key, detail=sign, acts=(Act.PRESS, Act.FOCUS), live=live, place=place)
+
+
+def _toolbar(t: Strings, buttons: Mapping[Button[Any], ButtonLook]) -> Node:
+    return Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(t, buttons)))
+
+
+def _buttons(t: Strings, buttons: Mapping[Button[Any], ButtonLook]) -> Iterator[Node]:
+    for button, look in buttons.items():
+        acts, chosen = (Act.PRESS, Act.FOCUS), look.pressed or None
+        yield Node(Role.BUTTON, button.tooltip(t), button, acts=acts, enabled=look.enabled, chosen=chosen)
+
+
+def _transport(t: Strings, sight: TransportSight | None) -> Iterator[Node]:
+    """The bar of a replay, with what its review tells."""
+    if sight is None:
+        return
+    amount = Amount(sight.ply, 0, sight.moves)
+    value = f"{sight.ply} / {sight.moves}"
+    acts = Act.SET, Act.MORE, Act.LESS, Act.FOCUS
+    nodes = [Node(Role.SLIDER, t.gettext("Move"), Bar.SLIDER, value=value, acts=acts, amount=amount)]
+    nodes += _buttons(t, sight.buttons)
+    if sight.curve is not None:
+        nodes.append(Node(Role.TEXT, sight.curve.told, key="review"))
+        nodes += [Node(Role.ITEM, mark.words[0], Told(-1, mark.ply), mark.words[1]) for mark in sight.curve.marks]
+    yield Node(Role.GROUP, t.gettext("Replay"), key="bar", children=tuple(nodes))
+
+
+def _now(board: AnyBoard, facts: AnyFacts) -> Node:
+    """What may be done now."""
+    now = board.now(facts)
+    rows = [
+        Node(Role.ITEM, ": ".join(words for words in (part.head, row.place, row.may) if words), detail=row.not_)
+        for part in now.parts
+        for row in part.rows
+    ]
+    name = facts.strings.gettext("What may I do now?")
+    return Node(Role.LIST, name, key="now", detail=now.title, children=tuple(rows))
+
+
+def reading(board: AnyBoard, facts: AnyFacts, key: str) -> str:
+    """What a key reads aloud."""
+    tree = Node(Role.GROUP, children=tuple(board.things(facts)))
+    found = find(tree, board.readings[key])
+    return "" if found is None else told(found)
+
+
+def travelled(playback: Playback, event: Asked) -> bool:
+    """Takes what leads through time; True if it was that."""
+    match event.path[-1], event.act:
+        case Told(_, ply), Act.PRESS:
+            playback.go(ply)
+        case Button() as button, Act.PRESS if button in TRAVEL.corner:
+            button.act(playback)
+        case Bar.SLIDER, Act.SET:
+            playback.go(round(float(event.value)))
+        case Bar.SLIDER, Act.MORE | Act.LESS:
+            playback.go(playback.track.ply + (1 if event.act is Act.MORE else -1))
+        case _:
+            return False
+    return True

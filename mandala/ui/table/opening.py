@@ -1,0 +1,95 @@
+"""Opens the tables of any game: to play, to look back, to learn, to look at."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mandala.core.game import Player
+from mandala.play.seat import Seat
+from mandala.play.session import Session
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.context import Context, Tables
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import Theme
+from mandala.ui.table.board import AnyBoard
+from mandala.ui.table.lesson import Taught
+from mandala.ui.table.live import Live
+from mandala.ui.table.log import numbered
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
+from mandala.ui.words.names import names_at
+from mandala.ui.words.strings import Strings
+
+LAST: Final = 2  # moves that a sample shows again
+
+
+def open_game(board: AnyBoard, context: Context, session: Session) -> TableScene[Live]:
+    """A game to be played."""
+    return TableScene(context, Live(context, session, board))
+
+
+def open_replay(
+    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
+) -> TableScene[Replay]:
+    """A game of the library as one of its players saw it; `reviewed` with its review open."""
+    table = TableScene(context, Replay(context, stored, viewer, board))
+    table.source.review(reviewed)
+    return table
+
+
+def open_review(
+    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, ply: int | None
+) -> TableScene[Replay]:
+    """What lies behind in a game that is played at the table below, with its review, after so many moves or else at the last
+    decision."""
+    table = TableScene(context, Replay(context, stored, viewer, board, behind=True))
+    table.source.review(on=True)
+    assert table.source.coach is not None
+    table.playback.go(max(table.source.coach.review.questions) if ply is None else ply)
+    return table
+
+
+def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[Taught]:
+    """The lesson, begun at a step."""
+    return TableScene(context, Taught(context, board, step))
+
+
+def open_sample(board: AnyBoard, context: Context, again: bool) -> TableScene[Live]:
+    """The game of the lesson, well on its way, with its last moves shown `again` or at rest."""
+    table = open_game(board, context, board.course.session(board.course.later))
+    if again:
+        table.playback.again(LAST)
+    return table
+
+
+def draw_portrait(
+    board: AnyBoard,
+    seat: Seat,
+    plan: Plan,
+    canvas: pygame.Surface,
+    theme: Theme,
+    strings: Strings,
+    assets: Assets,
+) -> None:
+    """Draws the position as `seat` sees it, with the names of this plan's players."""
+    called = names_at(strings, plan, seat.player, addressed=True)
+    told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
+    sight = board.portrait(seat, called, told, canvas.get_size(), strings)
+    board.view(assets).draw(canvas, sight, theme, strings)
+
+
+def tables_of(board: AnyBoard) -> Tables:
+    """All that one opens of a game."""
+    return Tables(
+        table=partial(open_game, board),
+        replay=partial(open_replay, board),
+        lesson=partial(open_lesson, board),
+        sample=partial(open_sample, board),
+        rules=board.rules,
+        glimpse=board.glimpse,
+        luck=board.luck,
+        portrait=partial(draw_portrait, board),
+    )

@@ -1,0 +1,143 @@
+"""What a screen reader is told of the tile table, and what it may ask for there.
+
+It has the words of the tooltips, so that it knows what these know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from mandala.core.game import Player
+from mandala.core.tiles.groups import group_scores
+from mandala.core.tiles.moves import TAKE
+from mandala.core.tiles.setup import Space
+from mandala.core.tiles.state import FRONT_UP, UNKNOWN
+from mandala.ui.kit.access import Act, Asked, Node, Role
+from mandala.ui.table.access import thing
+from mandala.ui.table.facts import Submit
+from mandala.ui.tiles.control import Action, TileFacts, swappable
+from mandala.ui.tiles.tooltip import Thing, What, focused, tip_for
+from mandala.ui.words.colours import coloured
+
+PRESSED: Final = Act.PRESS, Act.FOCUS
+LOOKED: Final = (Act.FOCUS,)
+POINTS: Final = "points"
+
+READINGS: Final = {"f4": ("groups", 0), "f5": ("groups", 1), "f6": "swap tiles", "f7": POINTS}
+
+
+def things(facts: TileFacts) -> Sequence[Node]:
+    """All that lies on the table."""
+    nodes = [_starts(facts)] if facts.position.choosing else []
+    nodes += [_groups(facts, 0), _groups(facts, 1), _swaps(facts), _points(facts), _board(facts)]
+    at = focused(facts)
+    return [_focused(node, at) for node in nodes] if at is not None and facts.legal else nodes
+
+
+def _focused(node: Node, key: Hashable) -> Node:
+    """A node in which a thing has the focus."""
+    return replace(node, children=tuple(_focused(child, key) for child in node.children), focused=node.key == key)
+
+
+def _thing(facts: TileFacts, key: Thing, node: Node) -> Node:
+    return thing(facts, key, tip_for, node)
+
+
+def _starts(facts: TileFacts) -> Node:
+    """The start tiles, while one is chosen."""
+    acts = PRESSED if facts.legal else LOOKED
+    tiles = [_thing(facts, Thing(What.START, number), Node(Role.BUTTON, acts=acts)) for number in (0, 1)]
+    return Node(Role.GROUP, facts.strings.gettext("Start tiles"), key="starts", children=tuple(tiles))
+
+
+def _groups(facts: TileFacts, side: Player) -> Node:
+    """A player's river: a group at each marker that is taken."""
+    count = facts.position.setup.colours
+    markers = [
+        _thing(facts, Thing(What.MARKER, number, side), Node(Role.ITEM, acts=LOOKED, place=(number, count)))
+        for number in range(1, count + 1)
+    ]
+    heading = Thing(What.HEADING, 0, side)
+    player = _thing(facts, heading, Node(Role.TEXT))
+    return Node(Role.LIST, player.name, ("groups", side), player.detail, children=tuple(markers), rect=player.rect)
+
+
+def _swaps(facts: TileFacts) -> Node:
+    tiles = tuple(_swap(facts, side) for side in (0, 1))
+    return Node(Role.GROUP, facts.strings.gettext("Swap tiles"), key="swap tiles", children=tiles)
+
+
+def _swap(facts: TileFacts, side: Player) -> Node:
+    """A swap tile: pressed to take it up, and to put it back."""
+    held, colour = facts.chosen.held and facts.side == side, facts.position.swaps[side]
+    tip = tip_for(Thing(What.SWAP, 0, side), facts)
+    name = tip.head if tip is not None else ""
+    if colour != UNKNOWN:
+        name = f"{name}: {coloured(facts.strings, colour)}"
+    may = bool(facts.legal) and facts.side == side and swappable(facts)
+    node = Node(Role.TOGGLE if may else Role.TEXT, name, acts=PRESSED if may else LOOKED, chosen=held if may else None)
+    return _thing(facts, Thing(What.SWAP, 0, side), node)
+
+
+def _points(facts: TileFacts) -> Node:
+    seen, t = facts.position, facts.strings
+    children = []
+    for side in (0, 1):
+        points = sum(group_scores(seen, side))
+        name = f"{facts.names.of(side)}: " + t.ngettext("{n} point", "{n} points", points).format(n=points)
+        children.append(Node(Role.ITEM, name, Thing(What.POINTS, 0, side), acts=LOOKED))
+    tip = tip_for(Thing(What.POINTS), facts)
+    detail = tip.body if tip is not None else ""
+    return Node(Role.LIST, t.gettext("Points now"), POINTS, detail, children=tuple(children))
+
+
+def _board(facts: TileFacts) -> Node:
+    """The tiles, row by row from the top."""
+    places = facts.position.setup.shape.places
+    rows: dict[int, list[Space]] = {}
+    for space, (_, row) in enumerate(places):
+        rows.setdefault(row, []).append(space)
+    groups = [
+        Node(
+            Role.GROUP,
+            facts.strings.gettext("Row {number}").format(number=row + 1),
+            key=("row", row),
+            children=tuple(_tile(facts, space) for space in spaces),
+        )
+        for row, spaces in sorted(rows.items(), reverse=True)
+    ]
+    return Node(Role.GROUP, facts.strings.gettext("Board"), key="board", children=tuple(groups))
+
+
+def _tile(facts: TileFacts, space: Space) -> Node:
+    """A space: what lies there, and what pressing it would do."""
+    seen = facts.position
+    name = f"{seen.setup.shape.names[space]}: {coloured(facts.strings, seen.tiles[space])}"
+    key, role, enabled = Thing(What.TILE, space), Role.TEXT, True
+    if seen.owners[space] == FRONT_UP and facts.legal and not seen.choosing:
+        role, enabled = Role.BUTTON, facts.chosen.meant(facts, space) in facts.legal
+    detail, tip = "", tip_for(key, facts)
+    if seen.owners[space] != FRONT_UP and tip is not None:
+        detail = f"{tip.head}."  # whose group it is
+    acts = PRESSED if role is Role.BUTTON else LOOKED
+    return _thing(facts, key, Node(role, name, detail=detail, acts=acts, enabled=enabled))
+
+
+def asked(event: Asked, facts: TileFacts) -> Action:
+    """Takes what a screen reader asks for: a start tile, the swap tile to be taken up or put back, a space."""
+    control = facts.chosen
+    control.by_keys = True
+    match event.path[-1], event.act:
+        case Thing(What.START, number), act if facts.legal and facts.position.choosing:
+            control.start = number
+            return Submit(TAKE[facts.position.start_tiles[number]]) if act is Act.PRESS else None
+        case Thing(What.SWAP, _, side), Act.PRESS if side == facts.side and swappable(facts):
+            control.held = not control.held
+        case Thing(What.TILE, space), act if facts.legal and not facts.position.choosing:
+            control.cursor = space
+            return control.choose(space, facts) if act is Act.PRESS else None
+        case _:
+            pass
+    return None

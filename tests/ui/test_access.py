@@ -1,0 +1,454 @@
+"""What a screen reader is told: all that the picture says and no more, in order and once; and what it asks for is done."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField
+from mandala.core.tiles.moves import Flip, TakeStart
+from mandala.play.settings import Settings
+from mandala.ui.cards.places import HANDS, MOUNTAINS, target_of
+from mandala.ui.cards.tooltip import Cards, Told
+from mandala.ui.kit import text
+from mandala.ui.kit.access import Act, Asked, Live, Node, Role, walk
+from mandala.ui.kit.access import Path as NodePath
+from mandala.ui.kit.inputs import ASKED
+from mandala.ui.kit.paper import Words
+from mandala.ui.last_resort import described
+from mandala.ui.pages.page import HandOverScene, Page
+from mandala.ui.pages.result import Ending
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.reader import Reader, Speech
+from mandala.ui.table.menus import NowSheet
+from mandala.ui.table.scene import TableScene
+from mandala.ui.table.tooltip import Box, thing_at
+from mandala.ui.tiles.tooltip import Thing, What
+from mandala.ui.words.colours import spelled
+from mandala.ui.words.strings import Strings
+from tests.ui.support import Driver, make_context, pictures
+from tests.ui.table_support import Table, find, records, resumed, twin
+from tools.gallery.__main__ import STATES
+from tools.gallery.booth import Booth, Look
+
+SIZE = (1280, 720)
+AGAIN = re.compile("-(80|150|200)$|^calm$|^swept$|lesson-[3-7]|refused-|rules-[2-9]|-drag|-pointed|^counting$")
+"""Other states have the same kinds of words in another size, or a moment later."""
+ELSEWHERE = frozenset({"discarded", "ablage"})
+"""The word printed beside the discard pile, which has its whole name in the tree."""
+PARTS = 4
+
+
+def said(node: Node) -> str:
+    """All words of a tree."""
+    return " ".join(" ".join((found.name, found.detail, found.value)) for _, found in walk(node))
+
+
+def words(some: str) -> set[str]:
+    return set(re.findall(r"[^\W_]+", some.casefold()))
+
+
+class Ear:
+    """A person who hears what the program tells and asks for things by name, as a screen reader does: by events."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver, self.speech = driver, Speech()
+        self.told: list[tuple[str, Live]] = []
+
+    def hear(self) -> list[str]:
+        """What is told since the last time."""
+        fresh = self.speech.follow(self.driver.loop.tree())
+        self.told += fresh
+        return [words for words, _ in fresh]
+
+    @property
+    def nodes(self) -> dict[NodePath, Node]:
+        return dict(walk(self.driver.loop.tree()))
+
+    def path(self, name: str, role: Role | None = None) -> NodePath:
+        """Where something is that is called so, or begins so."""
+        for path, node in self.nodes.items():
+            if node.name.startswith(name) and node.acts and role in (None, node.role):
+                return path
+        raise AssertionError(f"nothing is called {name!r}: {[node.name for node in self.nodes.values()]}")
+
+    def ask(self, path: NodePath, act: Act = Act.PRESS, value: str | float = "") -> None:
+        """A batch of events, as the reader's thread posts it."""
+        self.driver.send(pygame.event.Event(ASKED, input=Asked(path, act, value)))
+        self.driver.wait(0.2)
+        self.hear()
+
+    def press(self, name: str, role: Role | None = None) -> None:
+        self.ask(self.path(name, role))
+
+
+def ear(folder: Path, game: str = "cards", language: str = "en") -> Ear:
+    """Somebody at the title."""
+    context = make_context(folder, Settings(language=language, speed="off", thinking_seconds=0.1, game=game))
+    return Ear(Driver(context, TitleScene(context)))
+
+
+# All that is seen is told
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collects every text that is drawn."""
+    found: list[str] = []
+
+    def noting(draw: Callable[..., Any], at: int) -> Callable[..., Any]:
+        def noted(*given: Any, **named: Any) -> Any:
+            found.append(given[at])
+            return draw(*given, **named)
+
+        return noted
+
+    monkeypatch.setattr(text, "fit", noting(text.fit, 1))
+    monkeypatch.setattr(text, "paragraph", noting(text.paragraph, 1))
+    monkeypatch.setattr(text.RichText, "draw", noting(text.RichText.draw, 1))
+    draw = Words.draw
+    monkeypatch.setattr(Words, "draw", lambda box, *rest: (found.append(box.words), draw(box, *rest))[1])
+    return found
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_word_of_every_picture_is_told(tmp_path: Path, drawn: list[str], part: int) -> None:
+    """In all states of the gallery, every other one in German."""
+    names = [name for name in STATES if not AGAIN.search(name)]
+    for number, name in enumerate(names):
+        if number % PARTS != part:
+            continue
+        booth = Booth(Look("de" if number // PARTS % 2 else "en", SIZE, "linen"), tmp_path / name, pictures())
+        STATES[name](booth)
+        scene, strings = booth.scene, booth.program.context.strings
+        scene.resumed()
+        scene.lay_out(SIZE)
+        told = words(said(booth.program.loop.tree()))
+        if hasattr(scene, "_backdrop"):
+            scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
+        drawn.clear()
+        scene.draw(pygame.Surface(SIZE))
+        missing = [one for one in drawn if not words(spelled(strings, one)) <= told | ELSEWHERE]
+        booth.close()
+        assert not missing, (name, missing)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["table", "table-claiming", "table-last", "points", "replay", "tiles", "tiles-full", "tiles-start", "lesson-4"],
+)
+def test_every_tooltip_is_told(tmp_path: Path, name: str) -> None:
+    """Whatever the pointer finds on a table has its words in the tree; a box of words needs none, being told itself."""
+    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](booth)
+    table = booth.scene
+    told, facts = words(said(booth.program.loop.tree())), table.facts()
+    things = {thing_at(table.board, facts, (x, y)) for x in range(8, SIZE[0], 24) for y in range(8, SIZE[1], 24)}
+    explained = 0
+    for thing in things - {None, *Box}:
+        booth.scene.hover.ask(lambda thing=thing: thing)
+        tip = booth.scene.sight().tip
+        if tip is not None and not isinstance(thing, Told):
+            explained += 1
+            assert words(spelled(booth.program.context.strings, f"{tip.head} {tip.body}")) <= told, tip
+    assert explained > 12
+    booth.close()
+
+
+@pytest.mark.parametrize("name", ["table", "table-claiming", "tiles", "tiles-start"])
+def test_what_may_be_done_is_told(tmp_path: Path, name: str) -> None:
+    booth = Booth(Look("de", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](booth)
+    told = words(said(booth.program.loop.tree()))
+    booth.hands.key("f2")
+    assert isinstance(booth.scene, NowSheet)
+    seen = " ".join(box.words for box in booth.scene.printed if isinstance(box, Words))
+    assert words(spelled(booth.program.context.strings, seen)) <= told
+    booth.close()
+
+
+@pytest.mark.parametrize("name", ["title-full", "new-two", "settings", "games", "statistics", "match", "menu", "share"])
+def test_whatever_can_have_the_focus_has_a_name_and_can_be_asked_for(tmp_path: Path, name: str) -> None:
+    """Of each widget something can be pressed or set; the one that has the focus says so, and no other."""
+    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](booth)
+    page = booth.scene
+    assert isinstance(page, Page)
+    asked = [node for _, node in walk(booth.program.loop.tree()) if set(node.acts) & {Act.PRESS, Act.SET}]
+    assert all(node.name for node in asked)
+    assert len(asked) >= len(page.form.widgets)
+    for _ in page.form.widgets:
+        booth.hands.key("tab")
+        focused = [node for _, node in walk(booth.program.loop.tree()) if node.focused]
+        assert len(focused) == 1
+        assert focused[0].name
+    booth.close()
+
+
+def test_a_page_that_comes_is_told_by_its_heading_and_words(tmp_path: Path) -> None:
+    driver = Driver(make_context(tmp_path), HandOverScene(make_context(tmp_path), "Anna"))
+    (page,) = (node for _, node in walk(driver.loop.tree()) if node.focused)
+    assert page.name == "Anna"
+    assert page.detail == "It is your turn. Everybody else, please look away."
+
+
+# No more than is seen
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_worlds_that_look_alike_are_told_alike(tmp_path: Path, seed: int) -> None:
+    number, ply = find(lambda state: state.stock.shuffled == 0 and 12 < state.stock.size < 70 and state.claiming < 0)
+    own = dict(records()[number])
+    own = {key: own[key] for key in ("format", "game", "deck", "first_player")}
+    own |= {"reshuffles": [], "moves": records()[number]["moves"][:ply]}
+    other, _ = twin(number, ply, 0, seed)
+    assert other["deck"] != own["deck"]
+    trees = [
+        resumed(tmp_path / str(at), fields, ("human", "novice")).scene.tree() for at, fields in enumerate((own, other))
+    ]
+    assert trees[0] == trees[1]
+
+
+def test_of_a_covered_table_nothing_is_told(tmp_path: Path) -> None:
+    """Two people at one machine: while the seat changes hands there is the name of who comes, and nothing of the game."""
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and state.stock.size < 60), ("human", "human"))
+    listener = Ear(table.driver)
+    table.driver.wait_until(lambda: isinstance(table.driver.scene, HandOverScene))
+    listener.hear()
+    told = words(said(table.driver.loop.tree()))
+    assert not told & {"red", "orange", "yellow", "green", "purple", "black", "cards", "points"}
+    assert not said(table.scene.tree()).strip()
+
+
+def test_what_one_was_told_the_next_one_cannot_hear_again(tmp_path: Path) -> None:
+    """Who drew cards heard which; when the other one sits there, that is told no more, whatever is asked for."""
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and state.stock.size > 60), ("human", "human"))
+    listener = Ear(table.driver)
+    table.driver.look()
+    table.driver.key("return")
+    move = next(move for move in table.legal if "BuildMountain" in type(move).__name__)
+    table.play(move)
+    table.driver.wait(0.4)
+    assert any(words.startswith("Drawn: ") for words in listener.hear())
+    table.driver.wait_until(lambda: isinstance(table.driver.scene, HandOverScene))
+    listener.hear()
+    assert not any("Drawn" in words for words, _ in listener.speech.last)
+    table.driver.look()
+    table.driver.key("return")
+    table.driver.wait(0.4)
+    assert not any("Drawn" in words for words in listener.hear())
+    assert "Drawn" not in said(table.driver.loop.tree())
+
+
+def test_while_both_look_no_hand_is_told(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming >= 0), ("human", "human"))
+    table.driver.look()
+    table.driver.key("return")
+    table.driver.wait(0.5)
+    assert table.scene.source.concealed
+    (hand,) = (node for _, node in walk(table.scene.tree()) if node.name.startswith("Your hand"))
+    assert not hand.children
+
+
+# Once, and at the right time
+
+
+def test_what_the_rival_does_is_told_at_once_and_once(tmp_path: Path) -> None:
+    """Urgent what another did, then whose turn it is; nothing of it again when a menu came and went."""
+    listener = ear(tmp_path)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait_until(lambda: isinstance(listener.driver.scene, TableScene))
+    listener.hear()
+    before = len(listener.told)
+    _any_move(listener, random.Random(4))
+    listener.driver.wait_until(lambda: bool(listener.driver.scene.facts().legal))
+    listener.hear()
+    fresh = listener.told[before:]
+    rivals = [words for words, live in fresh if live is Live.ASSERTIVE]
+    assert rivals
+    assert all("Novice" in words for words in rivals)
+    assert len(fresh) == len(set(fresh))
+    assert fresh[-1] == ("Your turn.", Live.POLITE)
+    listener.driver.key("escape")
+    listener.hear()
+    count = len(listener.told)
+    listener.driver.key("escape")
+    listener.hear()
+    assert [words for words, _ in listener.told[count:]] == ["Your turn."]
+
+
+def test_a_refusal_is_told_at_once(tmp_path: Path) -> None:
+    listener = ear(tmp_path)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait(1)
+    listener.press("Left mountain")
+    assert listener.told[-1] == ("First choose cards of your hand.", Live.ASSERTIVE)
+
+
+def test_keys_read_parts_of_the_table_aloud(tmp_path: Path) -> None:
+    """Both mandalas, the hand and the points, as often as one asks."""
+    listener = ear(tmp_path)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait(1)
+    listener.hear()
+    heard = []
+    for key in ("f4", "f5", "f6", "f6", "f7"):
+        listener.driver.key(key)
+        heard.append(listener.hear())
+    left, right, hand, again, points = (" ".join(one) for one in heard)
+    assert left.startswith("Left mandala. Left mountain:")
+    assert right.startswith("Right mandala. Right mountain:")
+    assert hand.startswith("Your hand: 6 cards")
+    assert again == hand
+    assert points.startswith("Points. Your cup: 2 cards.")
+
+
+def test_what_was_asked_of_another_scene_is_not_done(tmp_path: Path) -> None:
+    """A press that comes late does not meet what stands at the same place on the next page."""
+    listener = ear(tmp_path)
+    late = listener.path("Quit")
+    listener.press("Settings", Role.BUTTON)
+    listener.ask(late)
+    assert listener.driver.loop.running
+    assert type(listener.driver.scene).__name__ == "SettingsScene"
+
+
+def test_settings_are_changed_by_what_is_asked_for(tmp_path: Path) -> None:
+    listener = ear(tmp_path)
+    listener.press("Settings", Role.BUTTON)
+    listener.press("Night", Role.OPTION)
+    listener.press("Tooltips", Role.TOGGLE)
+    listener.ask(listener.path("Volume", Role.SLIDER), Act.SET, 30.0)
+    listener.ask(listener.path("Volume", Role.SLIDER), Act.MORE)
+    listener.ask(listener.path("Your name", Role.FIELD), Act.SET, "Louise")
+    settings = listener.driver.context.settings
+    assert (settings.table, settings.tooltips, settings.volume, settings.name) == ("night", False, 0.4, "Louise")
+
+
+# Whole games
+
+
+def _any_move(listener: Ear, rng: random.Random) -> None:
+    """Presses something that is offered: a colour to take, cards and a place, a tile."""
+    nodes = listener.nodes
+    offered = [path for path, node in nodes.items() if node.enabled and Act.PRESS in node.acts]
+
+    def of(*roles: Role, under: str = "") -> list[NodePath]:
+        tops = [path for path, node in nodes.items() if under and node.name.startswith(under)]
+        return [
+            path
+            for path in offered
+            if nodes[path].role in roles and (not under or any(path[: len(top)] == top != path for top in tops))
+        ]
+
+    t = listener.driver.context.strings.gettext
+    claims = [path for path in of(Role.BUTTON) if nodes[path[:-1]].role is Role.LIST]
+    tiles = of(Role.BUTTON, under=t("Start tiles")) or of(Role.BUTTON, under=t("Board")) or of(Role.TOGGLE)
+    hand = of(Role.ROW)
+    if claims or tiles:
+        listener.ask(rng.choice(claims or tiles))
+        return
+    if hand:
+        listener.ask(rng.choice(hand))
+        places = [path for path, node in listener.nodes.items() if node.role is Role.LIST and node.enabled]
+        places = [path for path in places if Act.PRESS in listener.nodes[path].acts]
+        if places:
+            listener.ask(rng.choice(places))
+
+
+@pytest.mark.parametrize(("game", "language"), [("cards", "nl"), ("tiles", "da")])
+def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, language: str) -> None:
+    """From the title to the result, and on into the replay with its review; by nothing but what is told."""
+    listener, rng = ear(tmp_path, game, language), random.Random(5)
+    t = Strings(language).gettext
+    listener.press(t("Play"), Role.BUTTON)
+    for _ in range(400):
+        if isinstance(listener.driver.scene, Ending):
+            break
+        listener.driver.wait(0.2)
+        if isinstance(listener.driver.scene, TableScene) and listener.driver.scene.facts().legal:
+            _any_move(listener, rng)
+    assert isinstance(listener.driver.scene, Ending)
+    told = said(listener.driver.loop.tree())
+    assert listener.driver.scene.headline() in told
+    listener.driver.wait(3)
+    listener.press(t("Review"), Role.BUTTON)
+    slider = listener.path(t("Move"), Role.SLIDER)
+    listener.ask(slider, Act.SET, 3.0)
+    assert listener.driver.scene.source.ply == 3
+    listener.ask(slider, Act.MORE)
+    assert listener.driver.scene.source.ply == 4
+    (line,) = (line.text for line in listener.driver.scene.lines if line.ply == 4)
+    assert spelled(Strings(language), line) in " ".join(words for words, _ in listener.told)
+
+
+@pytest.mark.parametrize(("game", "language"), [("cards", "en"), ("tiles", "de")])
+def test_a_lesson_is_learnt_by_ear(tmp_path: Path, game: str, language: str) -> None:
+    """Each step is told with what it asks for and why; what it asks for can be asked for."""
+    listener = ear(tmp_path, game, language)
+    t = Strings(language).gettext
+    listener.press(t("Learn to play"), Role.BUTTON)
+    steps = listener.driver.context.screens[game].lesson_steps
+    for _ in range(60 * steps):
+        scene = listener.driver.scene
+        if isinstance(scene, Ending):
+            break
+        if isinstance(scene, TableScene) and (ask := scene.facts().ask) is not None:
+            listener.hear()
+            assert any(ask.words.head in words for words, _ in listener.told)
+            _asked_for(listener, ask.move)
+        elif not isinstance(scene, TableScene):
+            listener.driver.look()
+            listener.driver.key("return")
+        listener.driver.wait(0.3)
+    assert isinstance(listener.driver.scene, Ending)
+    heads = {words.split(".")[0] for words, _ in listener.told if words.startswith(t("Step {number} of {total}")[:4])}
+    assert len(heads) == steps
+
+
+def _asked_for(listener: Ear, move: Any) -> None:
+    """Presses what makes a move."""
+    scene = listener.driver.scene
+    position = scene.facts().position
+
+    def press(key: Any) -> None:
+        listener.ask(next(path for path, node in listener.nodes.items() if node.key == key))
+
+    match move:
+        case ClaimColour(colour):
+            press(Cards(MOUNTAINS[position.claiming], colour))
+        case BuildMountain(_, colour) | GrowField(_, colour) | DiscardRedraw(colour):
+            for _ in range(getattr(move, "count", 1)):
+                press(Cards(HANDS[0], colour))
+            press(target_of(move))
+        case TakeStart(colour):
+            press(Thing(What.START, position.start_tiles.index(colour)))
+        case Flip(space):
+            press(Thing(What.TILE, space))
+        case _:
+            if not scene.control.held:
+                press(Thing(What.SWAP, 0, scene.facts().side))
+            press(Thing(What.TILE, move.space))
+
+
+def test_a_report_of_an_error_tells_no_card_that_was_asked_for() -> None:
+    asked = Asked((1, Cards(HANDS[0], 2)), Act.SET, "Louise")
+    assert described(asked, TableScene) == "Asked, SET"
+
+
+def test_without_the_library_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that has no AccessKit starts as any other."""
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    reader = Reader()
+    reader.open()
+    reader.heard([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+    reader.repeat()
+    assert not reader.due(1.0)

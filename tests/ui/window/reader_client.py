@@ -1,0 +1,109 @@
+"""A screen reader without a voice, for tests: what an AT-SPI client sees of the program, and does there.
+
+It runs under the system's Python, where the client library is. Each line that it reads is a question, each line that it writes
+the answer, as JSON.
+"""
+
+import json
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402 - only then is it known which version
+
+STATES = ("focused", "checked", "selected", "enabled")
+PRESSED = ("push button", "toggle button", "radio button", "list", "list item")
+heard = []
+
+
+def switched_on():
+    """Tells all programs that somebody reads, as a screen reader does when it starts."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    words = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", True)))
+    bus.call_sync(
+        *("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set", words, None),
+        *(Gio.DBusCallFlags.NONE, -1, None),
+    )
+
+
+def listened():
+    context = GLib.MainContext.default()
+    while context.pending():
+        context.iteration(False)
+
+
+WINDOW = []
+
+
+def frame():
+    """The window; None until there is one."""
+    if WINDOW:
+        return WINDOW[0]
+    desktop = Atspi.get_desktop(0)
+    for number in range(desktop.get_child_count()):
+        program = desktop.get_child_at_index(number)
+        if program is not None:
+            program.set_cache_mask(Atspi.Cache.NONE)
+            for child in (program.get_child_at_index(at) for at in range(program.get_child_count())):
+                if child is not None and child.get_name() == "Mandala":
+                    WINDOW.append(child)
+                    return child
+    return None
+
+
+def tree(node, passed=()):
+    """A node with all below it, but for what is passed by: by role, or by how the name begins."""
+    states, role, name = node.get_state_set(), node.get_role_name(), node.get_name()
+    found = {
+        "role": role,
+        "name": name,
+        "states": [name for name in STATES if states.contains(getattr(Atspi.StateType, name.upper()))],
+        "children": [],
+    }
+    if role in PRESSED and "Action" in node.get_interfaces() and node.get_action_iface().get_n_actions():
+        found["states"].append("pressable")
+    if role not in passed and not any(name.startswith(begin) for begin in passed):
+        found["children"] = [tree(node.get_child_at_index(at), passed) for at in range(node.get_child_count())]
+    return found
+
+
+def at(path):
+    node = frame()
+    for number in path:
+        node = node.get_child_at_index(number)
+    return node
+
+
+def answer(question):
+    listened()
+    match question:
+        case ["tree", passed]:
+            window = frame()
+            return None if window is None else tree(window, passed)
+        case ["detail", path]:
+            return at(path).get_description()
+        case ["press", path]:
+            return at(path).get_action_iface().do_action(0)
+        case ["focus", path]:
+            return at(path).get_component_iface().grab_focus()
+        case ["set", path, value]:
+            return at(path).get_value_iface().set_current_value(value)
+        case ["heard"]:
+            told = heard[:]
+            heard.clear()
+            return told
+
+
+Atspi.init()
+switched_on()
+listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
+listener.register("object:announcement")
+for line in sys.stdin:
+    try:
+        said = answer(json.loads(line))
+    except (AttributeError, GLib.Error) as error:  # what was asked for has just gone
+        said = {"gone": str(error)}
+        time.sleep(0.02)
+    print(json.dumps(said), flush=True)

@@ -1,0 +1,213 @@
+"""Whole games of each kind through a screen reader's interface alone: no key, no mouse, no look at a picture. The client is one
+of AT-SPI, on a bus of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.play import settings as settings_file
+from mandala.ui.words.strings import Strings
+from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.window_support import SCREEN, SETTINGS
+
+pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
+
+PYTHON = "/usr/bin/python3"
+CLIENT = Path(__file__).with_name("reader_client.py")
+NEEDED = 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi'
+Node = dict[str, Any]
+Path_ = tuple[int, ...]
+BESIDE = "log", "tool bar"
+"""What nobody looks through before every move."""
+
+
+def require_client() -> None:
+    """Skips the test where there is no bus or no client for it; on the build machine that is a failure."""
+    there = shutil.which("dbus-daemon") and Path(PYTHON).exists()
+    if there and subprocess.run([PYTHON, "-c", NEEDED], capture_output=True).returncode == 0:
+        return
+    words = "dbus, at-spi2-core, python3-gi and gir1.2-atspi-2.0 must be installed"
+    if os.environ.get("CI"):
+        pytest.fail(words)
+    pytest.skip(words)
+
+
+class Listener:
+    """A person who sees nothing: hears what the program tells, and asks it for things by their names."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self.told: list[str] = []
+
+    def ask(self, *question: Any) -> Any:
+        """What the client answers."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(json.dumps(question), file=self._process.stdin, flush=True)
+        return json.loads(self._process.stdout.readline())
+
+    def nodes(self, *passed: str) -> dict[Path_, Node]:
+        """All that is there now, but for what lies in what is passed by, by role or name."""
+        found: dict[Path_, Node] = {}
+
+        def add(node: Node, path: Path_) -> None:
+            found[path] = node
+            for number, child in enumerate(node["children"]):
+                add(child, (*path, number))
+
+        tree = self.ask("tree", passed)
+        if tree is not None and "gone" not in tree:
+            add(tree, ())
+        return found
+
+    def find(self, role: str, name: str) -> Path_ | None:
+        """What has a role and a name, or one that begins so."""
+        return next(
+            (path for path, node in self.nodes().items() if node["role"] == role and node["name"].startswith(name)),
+            None,
+        )
+
+    def press(self, role: str, name: str) -> None:
+        """Presses what is called so, when it is there."""
+        found: list[Path_] = []
+
+        def there() -> bool:
+            path = self.find(role, name)
+            found[:] = [] if path is None else [path]
+            return bool(found)
+
+        wait_until(there, name)
+        self.ask("press", found[0])
+
+    def hear(self) -> list[str]:
+        """What was announced since the last time."""
+        fresh: list[str] = self.ask("heard")
+        self.told += fresh
+        return fresh
+
+
+@contextmanager
+def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """A bus, and somebody who listens on it."""
+    require_client()
+    daemon = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    quiet = {"stderr": subprocess.DEVNULL, "text": True}
+    with subprocess.Popen(daemon, stdout=subprocess.PIPE, **quiet) as bus:
+        assert bus.stdout is not None
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.stdout.readline().strip())
+        environment = {**os.environ, "NO_AT_BRIDGE": "1"}
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        with subprocess.Popen([PYTHON, str(CLIENT)], env=environment, **pipes, **quiet) as client:
+            try:
+                yield Listener(client)
+            finally:
+                client.kill()
+                bus.kill()
+
+
+@pytest.fixture
+def person(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> Iterator[tuple[Listener, Desk]]:
+    home.mkdir(parents=True)
+    settings_file.save(home / "settings.json", replace(SETTINGS, language=language, speed="off"))
+    with listening(monkeypatch) as listener, desk(SCREEN, home, tmp_path) as window:
+        wait_until(lambda: bool(listener.nodes()), "the window")
+        yield listener, window
+
+
+def play(listener: Listener, act: Callable[[dict[Path_, Node]], Path_ | None], end: str, passed: Sequence[str]) -> None:
+    """Presses what `act` chooses of all that is there, until the result has a button of that name."""
+    limit, pressed = time.monotonic() + 60, 0
+    while time.monotonic() < limit:
+        nodes = listener.nodes(*BESIDE, *passed)
+        listener.hear()
+        if any(node["name"] == end for node in nodes.values()):
+            return
+        chosen = act(nodes)
+        if chosen is not None:
+            listener.ask("press", chosen)
+            pressed += 1
+        time.sleep(0.02)
+    there = [(node["role"], node["name"], node["states"]) for node in nodes.values()]
+    raise AssertionError(f"the game did not end after {pressed} presses: {there}, {listener.told[-3:]}")
+
+
+def below(nodes: dict[Path_, Node], role: str, name: str) -> Iterator[tuple[Path_, Node]]:
+    """What stands below the nodes with a role whose names begin so."""
+    tops = [path for path, node in nodes.items() if node["role"] == role and node["name"].startswith(name)]
+    for path, node in nodes.items():
+        if any(path[: len(top)] == top and path != top for top in tops):
+            yield path, node
+
+
+@pytest.mark.parametrize("language", ["en"])
+def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
+    """Cards chosen by their names, put where they may go, colours taken; what the opponent does is told, and how it ends."""
+    listener, _ = person
+    rng = random.Random(7)
+    listener.press("push button", "Play")
+
+    def act(nodes: dict[Path_, Node]) -> Path_ | None:
+        claims = [path for path, node in below(nodes, "list", "") if node["role"] == "push button"]
+        if claims:
+            return rng.choice(claims)
+        hand = [*below(nodes, "list box", "Your hand")]
+        chosen = any("selected" in node["states"] for _, node in hand)
+        places = [
+            path
+            for path, node in nodes.items()
+            if node["role"] == "list" and "pressable" in node["states"] and _takes(node["name"])
+        ]
+        if chosen and places:
+            return rng.choice(places)
+        return rng.choice(hand)[0] if hand else None
+
+    play(listener, act, "To the title", ("You: River", "Novice: River", "Points", "What may I"))
+    said = " ".join(listener.told)
+    assert "Novice: " in said
+    assert "Your turn." in said
+    assert "The game ends" in said
+    listener.press("push button", "To the title")
+    listener.press("push button", "Quit")
+
+
+def _takes(name: str) -> bool:
+    return name.startswith(("Left mountain", "Right mountain", "Your left", "Your right", "Discard pile"))
+
+
+@pytest.mark.parametrize("language", ["de"])
+def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
+    """In German: the swap tile is taken up and put somewhere, tiles are flipped, all by their names."""
+    listener, window = person
+    t, rng = Strings("de"), random.Random(3)
+    listener.press("radio button", "Patterns")
+    listener.press("push button", t.gettext("Play"))
+
+    def act(nodes: dict[Path_, Node]) -> Path_ | None:
+        starts = [path for path, node in below(nodes, "panel", t.gettext("Start tiles"))]
+        if starts:
+            return rng.choice(starts)
+        tiles = below(nodes, "panel", t.gettext("Board"))
+        may = [path for path, node in tiles if node["role"] == "push button" and "pressable" in node["states"]]
+        swap = [path for path, node in below(nodes, "panel", t.gettext("Swap tiles")) if "toggle" in node["role"]]
+        return rng.choice(may or swap) if may or swap else None
+
+    play(listener, act, t.gettext("To the title"), (t.gettext("Points now"), t.gettext("What may I do now?")))
+    said = " ".join(listener.told)
+    assert t.gettext("Novice") in said
+    listener.press("push button", t.gettext("To the title"))
+    listener.press("push button", t.gettext("Quit"))
+    assert window.program.wait(20) == 0
