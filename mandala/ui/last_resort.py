@@ -213,7 +213,7 @@ def _video() -> str:
 
 
 def described(event: Input, scene: type[Scene]) -> str:
-    """An input in words for a report: nothing that was typed, no name of a file, no card."""
+    """An input in words for a report: nothing that was typed, no name of a file, nothing that lies on a table."""
     match event:
         case Asked(act=act):
             return f"Asked, {act.name}"

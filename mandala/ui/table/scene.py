@@ -321,7 +321,8 @@ class TableScene(TableState[From_co], Scene):
             case KeyPressed("m", _, False):
                 self.context.change_sound(sound=not self.context.settings.sound)
             case _:
-                before, facts = copy(self.control), self.facts()
+                before, facts = copy(self.control), self._seen()
+                assert facts is not None, "nobody looks"
                 action = self.board.asked(event, facts) if isinstance(event, Asked) else self.control.take(event, facts)
                 if isinstance(action, Submit) and self.source.considers(action.move):
                     self._held, self.control = (action, self.control, PATIENCE), before  # what was lifted hangs there
