@@ -19,43 +19,46 @@ from functools import partial
 from statistics import fmean, stdev
 from typing import Any
 
-from mandala.ai.api import THOROUGH, Budget, never
+from mandala.ai.api import THOROUGH, Budget, Listener, never
+from mandala.core.game import Player
 from mandala.play.farm import cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.intervals import Z
+from mandala.play.match import Match
 
 ENDLESS = 300
 THOUGHT = {"cards": 1000, "tiles": 30_000}
 """Iterations or nodes of the strongest level."""
 
 
-def given_away(game: str, levels: Sequence[str], iterations: int, asked: int, number: int) -> list[list[float]]:
+def given_away(
+    game: str, levels: Sequence[str], iterations: int, asked: int, effort: int, number: int
+) -> list[list[float]]:
     """What each of one or two levels gives away in some decisions of a game between them, from 0 to 1."""
     entry, rng = GAMES[game], random.Random(f"losses {number}")
-    rules, decisions = entry.rules, list[tuple[Any, Any]]()
-    players = [entry.levels[level]() for level in levels]
+    match = Match.dealt(entry.recorder, rng.getrandbits(30), number % 2)
+    players, decisions = [entry.levels[level]() for level in levels], list[tuple[Any, list[Any]]]()
 
-    def choice(level: int, seen: Any) -> Any:
+    def choice(level: int, mover: Player) -> Any:
+        player = players[level]
+        if isinstance(player, Listener):
+            player.follow(match.history(mover))  # an amateur who has not heard the game forgets nothing of it
         budget = Budget(iterations=iterations) if levels[level] == entry.strongest else Budget()
-        return players[level].choose(seen, budget, rng, never).move
+        return player.choose(match.observe(mover), budget, rng, never).move
 
-    state = rules.initial_state(rng.getrandbits(62), number % 2)
-    for _ in range(ENDLESS):
-        mover = rules.to_move(state)
-        if mover is None:
-            break
-        seen, free = rules.observe(state, mover), len(rules.legal_moves(state)) > 1
-        move = choice(mover % len(levels), seen)
+    while (mover := match.to_move) is not None and match.ply < ENDLESS:
+        move, free = choice(mover % len(levels), mover), len(match.legal_moves) > 1
         if free:
-            decisions.append((seen, move))
-        state = rules.apply(state, move)
+            beside = [choice(level, mover) for level in range(len(levels)) if level != mover % len(levels)]
+            moves = [move, *beside] if mover % len(levels) == 0 else [*beside, move]
+            decisions.append((match.observe(mover), moves))
+        match.submit(move)
     losses = list[list[float]]()
-    for seen, move in rng.sample(decisions, min(asked, len(decisions))):
-        moves = [choice(level, seen) for level in range(len(levels))] if len(levels) > 1 else [move]
+    for seen, moves in rng.sample(decisions, min(asked, len(decisions))):
         if len({*moves}) < len(levels):
             losses.append([0.0] * len(levels))  # on the same move they do not differ
             continue
-        found = {one.move: one.loss for one in entry.compare(seen, moves, entry.effort * THOROUGH, never)}
+        found = {one.move: one.loss for one in entry.compare(seen, moves, entry.effort * effort, never)}
         losses.append([found[one] for one in moves])
     return losses
 
@@ -69,6 +72,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", help="all that a player may choose, if not said")
     parser.add_argument("--beside", help="another level")
     parser.add_argument("--iterations", type=int, help="of the strongest level")
+    parser.add_argument("--effort", type=int, default=THOROUGH, help="times that of a first look (%(default)s)")
     parser.add_argument("--jobs", type=int, default=cores())
     given = parser.parse_args()
     iterations = given.iterations or THOUGHT[given.game]
@@ -76,7 +80,7 @@ def main() -> None:
     print(f"| level | decisions | points given away a move{more} |\n|---|---|---|")
     for level in given.levels or GAMES[given.game].shown_levels:
         levels = [level, given.beside] if given.beside else [level]
-        work = partial(given_away, given.game, levels, iterations, given.asked)
+        work = partial(given_away, given.game, levels, iterations, given.asked, given.effort)
         with closing(in_order(work, range(given.games), given.jobs)) as found:
             games = [losses for losses in found if losses]
         means = [100 * fmean([one[0] - sum(one[1:]) for one in losses]) for losses in games]
