@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import sqlite3
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,8 +17,9 @@ from mandala.core.record import from_fields, replay
 from mandala.play import games, settings
 from mandala.play.engine import InlineEngine
 from mandala.play.history import history_of
-from mandala.play.library import Library
+from mandala.play.library import SCHEMA_VERSION, Library
 from mandala.play.session import Session
+from mandala.play.trouble import TroubleKind
 from tests.play.playing import play_on
 
 KEPT = sorted(path for path in (Path(__file__).parents[1] / "kept").iterdir() if path.is_dir())
@@ -84,3 +87,20 @@ def test_a_finished_game_can_be_looked_at(folder: Path, expected: Any) -> None:
     plies = len(expected["games"]["finished"]["record"]["moves"])
     assert history.position(1, plies) != history.position(1, 0)
     library.close()
+
+
+def test_an_older_program_meets_what_a_newer_one_left(folder: Path, expected: Any) -> None:
+    """The kept folder as a version would leave it that knows more: this one keeps what it does not know, and every game."""
+    file, path = folder / "settings.json", folder / "library.db"
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"version": 99, "smell": "roses"}), "utf-8")
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    found, _ = settings.load(file)
+    assert settings.save(file, found) == ()
+    assert json.loads(file.read_text("utf-8"))["smell"] == "roses"
+    library, troubles = Library.open(path)
+    assert [trouble.kind for trouble in troubles] == [TroubleKind.LIBRARY_NEWER]
+    games = {game.game_id for game in (*library.unfinished(), *library.finished())}
+    assert games == {game["id"] for game in expected["games"].values()}
+    library.close()
+    assert [*folder.glob("library.db.bak-*")], "the newer version's own file lies beside it"
