@@ -23,7 +23,7 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.saved import copy_code, offered, save_file
-from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.prose import read
@@ -90,6 +90,10 @@ def _settings(booth: Booth) -> None:
 def _settings_searched(booth: Booth) -> None:
     _settings(booth)
     booth.hands.type(booth.t("Motion"))
+
+
+def _news(booth: Booth) -> None:
+    booth.open(NewsScene)
 
 
 def _settings_by_keys(booth: Booth) -> None:
@@ -328,6 +332,7 @@ PAGES: Final[dict[str, State]] = {
     "new-error": _deal_error,
     "settings": _settings,
     "settings-search": _settings_searched,
+    "settings-news": _news,
     "settings-keys": _settings_by_keys,
     **{f"rules-{number + 1}": partial(_rules, number) for number in range(TOPICS)},
     "games": _games,

@@ -54,6 +54,7 @@ GALLERY = {
     "pages.page.KeysScene": "",
     "pages.new_game.MatchScene": "tiles-between-games",
     "pages.page.MessageScene": "share-file",
+    "pages.settings.NewsScene": "settings-news",
     "pages.new_game.NewGameScene": "new-two",
     "table.menus.NowSheet": "tiles-now",
     "table.mistakes.AccountSheet": "review-account",
