@@ -40,7 +40,7 @@ class Session:
         self._troubles: list[Trouble] = []
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
         self._warned: list[Any] = []
-        self.hold = self.tutored = False
+        self.hold = self.tutored = self._hinting = False
         if len(self.humans) < 2 and not match.finished:
             engine.start()
 
@@ -123,7 +123,7 @@ class Session:
     @property
     def advising(self) -> bool:
         """Whether advice was asked for and has not come."""
-        return self._computer.advising and self._computer.advice is None
+        return self._hinting and self._computer.advice is None
 
     @property
     def asking(self) -> bool:
@@ -145,6 +145,7 @@ class Session:
         player = self._match.to_move
         assert player in self.humans, "nobody here is to move"
         if not self.advice and not self.advising:
+            self._hinting = True
             self.count_as_assisted()
             self._computer.ask_advice(player, self._strongest)
 
@@ -207,6 +208,8 @@ class Session:
             self._let_play(player)
         elif self._computer.advising:
             self._computer.take_advice()
+        elif self.advising:  # the tutor had a question of its own meanwhile
+            self._computer.ask_advice(player, self._strongest)
         elif self.tutored and self._weigh(player, legal):
             pass
         elif self.plan.kinds[1 - player] != HUMAN:
@@ -235,6 +238,7 @@ class Session:
         """The position is another one."""
         self._computer.forget()
         self._warned.clear()
+        self._hinting = False
 
     def keep(self) -> None:
         """Saves the game as it is; every move does. Where another window went on with it, it is a game of its own from now on."""

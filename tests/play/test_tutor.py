@@ -157,3 +157,18 @@ def test_a_move_that_is_about_to_be_made_is_looked_at_before_all_others() -> Non
     assert session.warning(legal[3])
     session.tutored = False
     assert not session.considers(legal[4])
+
+
+def test_a_hint_is_given_although_the_tutor_asks_before_and_meanwhile() -> None:
+    session = tutored()
+    legal = session.seat(0).legal_moves
+    session.seat(0).submit(legal[2])
+    session.take_back()
+    session.update()
+    session.ask_advice()
+    assert session.considers(legal[3]), "the move comes first"
+    assert session.advising
+    weigh(session)
+    assert not session.considers(legal[3])
+    assert session.advice
+    assert not session.advising
