@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -39,6 +39,8 @@ ATTEMPTS: Final = 3
 """So often in a row the workers may die before they are given up."""
 SEARCH_SECONDS: Final = 0.004
 """So long at most a game that is not yet reviewed is looked for in one round of the loop."""
+CALM: Final = 3.0
+"""So long after the start of the program nothing is done for games that were waiting when it was closed [s]."""
 EVENLY: Final = (5**0.5 - 1) / 2
 """The golden section: its multiples, less their whole parts, fall evenly between 0 and 1, however many there are."""
 
@@ -135,12 +137,14 @@ class Reviews:
         glancing: float = SLICE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._store, self._glancing = store, glancing
+        self._store, self._glancing, self._clock = store, glancing, clock
         self._crew = Crew(processes, clock)
         self._looked_at: _Job | None = None
         self._running: _Job | None = None
         self._behind: deque[_Job] = deque()
         self._waiting: deque[StoredGame] = deque()
+        self._parts: tuple[float, Iterator[Iterable[StoredGame]]] | None = None
+        """games that are to be read, and from when on [s]"""
         self._renewing = False
         self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
         self._deaths = 0
@@ -238,12 +242,18 @@ class Reviews:
         """Lets these games be reviewed while nothing else is to be done, in their order, instead of those that waited until now.
         A game whose review is settled is left out, unless another program judged it and such reviews are to be `renewing`."""
         self._waiting, self._renewing = deque([game for game in games if game.finished]), renewing
+        self._parts = None
         self.changes += 1
+
+    def all_in(self, parts: Iterator[Iterable[StoredGame]], renewing: bool = False) -> None:
+        """The same with games that are still to be read, a part in each round after a while, and the latest first."""
+        self.all_of((), renewing)
+        self._parts = self._clock() + CALM, parts
 
     @property
     def waiting(self) -> int:
-        """How many games wait for their review."""
-        return len(self._waiting) + len(self._behind)
+        """How many games wait for their review, as far as is known."""
+        return len(self._waiting) + len(self._behind) + (self._parts is not None)
 
     # Working
 
@@ -254,6 +264,8 @@ class Reviews:
             self._take(*self._under_way.pop(future), future)
         if self.working and self._looked_at is not None:
             self._glance(self._looked_at)
+        if self._parts is not None and not playing and self._clock() > self._parts[0]:
+            self._read(self._parts[1])
         end = time.perf_counter() + SLICE_SECONDS  # a worker that is to be started takes most of it
         while len(self._under_way) < AHEAD * WORKERS and time.perf_counter() < end:
             if (given := self._next_task(playing)) is None or not self._give(*given):
@@ -271,19 +283,33 @@ class Reviews:
             return self._next_task(playing)
         return None
 
+    def _read(self, parts: Iterator[Iterable[StoredGame]]) -> None:
+        """Reads the next part of the games that shall be reviewed."""
+        part = next(parts, None)
+        if part is not None:
+            self._waiting.extend([game for game in part if not self._is_done(game)])
+        else:
+            self._waiting = deque(sorted(self._waiting, key=lambda game: game.updated, reverse=True))
+            self._parts = None
+        self.changes += 1
+
+    def _is_done(self, stored: StoredGame) -> bool:
+        """Whether a game has the review that is wanted."""
+        digest = self.digest(stored)
+        if digest is None:
+            return False
+        return digest.settled if digest.judge == GAMES[stored.plan.game].judge() else not self._renewing
+
     def _next_waiting(self) -> _Job | None:
         """The next game that waits for a review; also None if there was no time to find it."""
         end = time.perf_counter() + SEARCH_SECONDS
-        while self._waiting and time.perf_counter() < end:
+        while self._waiting and self._parts is None and time.perf_counter() < end:
             stored = self._waiting.popleft()
             self.changes += 1
-            digest = self.digest(stored)
-            outdated = digest is not None and digest.judge != GAMES[stored.plan.game].judge()
             try:
-                if digest is None or (outdated and self._renewing):
-                    return self._begun(stored, None)
-                if not (outdated or digest.settled):
-                    return self._begun(stored, self.kept(stored))
+                if not self._is_done(stored):
+                    review = self.kept(stored)
+                    return self._begun(stored, None if review is None or review.outdated else review)
             except ValueError as error:
                 _LOG.warning("game %s cannot be reviewed: %s", stored.game_id, error)
                 self.failed.add(fingerprint(stored.record))
@@ -355,7 +381,7 @@ class Reviews:
         self._deaths += 1
         if self._deaths >= ATTEMPTS:
             self._deaths = 0
-            self._waiting.clear()
+            self.all_of(())
             self._fail(job, error)
 
     def _fail(self, job: _Job, error: Exception) -> None:

@@ -36,7 +36,9 @@ class Settings:
     `finish` is what cards and tiles look like; `letters` whether cards and tiles bear the initial of their colour; `slow_in`
     the surroundings in which frames were slow to reach the screen (`ui/window.py`); `coordinates` whether rows and columns of
     the tiles' board are named; `names` when the places of a table bear their names, "first" until a few games of it were
-    finished; `sayings` whether opponents speak; `tutor` whether a player is warned before a blunder; `game` is the one chosen
+    finished; `sayings` whether opponents speak; `tutor` whether a player is warned before a blunder; `reviewing` which
+    games are reviewed while nothing else is done, "missing" those without a review, "all" also those that an older program
+    reviewed; `game` is the one chosen
     at the title, "" for the first; a `last_…` was chosen for the last game, `last_kinds` the opponents by game; `aids` says by
     game whether more is told beside it than a player sees: yes for a game that is not named; `lessons` how many steps of each
     game's lesson were done."""
@@ -64,6 +66,7 @@ class Settings:
     tooltips: bool = True
     sayings: bool = True
     tutor: bool = False
+    reviewing: Literal["none", "missing", "all"] = "none"
     finish: Finish = "classic"
     coordinates: bool = False
     names: Literal["always", "first", "never"] = "first"

@@ -124,7 +124,7 @@ def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], g
 def _counted(stored: StoredGame, known: bool) -> Counted | None:
     """The game as it counts; None where no person played or the record has no result."""
     plan, humans = stored.plan, stored.plan.humans
-    if not humans or plan.imported:
+    if not plan.own:
         return None
     try:
         ended = msgspec.convert(stored.record, _Ended)

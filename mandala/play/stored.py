@@ -55,6 +55,11 @@ class Plan:
         """The players who sit at the machine."""
         return tuple(player for player, kind in enumerate(self.kinds) if kind == HUMAN)
 
+    @property
+    def own(self) -> bool:
+        """Whether somebody plays at this machine, with cards that nobody brought along."""
+        return bool(self.humans) and not self.imported
+
 
 @dataclass(frozen=True)
 class StoredGame:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -33,6 +33,9 @@ from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import Strings, chosen_language
 
 _LOG = logging.getLogger(__name__)
+
+LOOKED_UP: Final = 100
+"""So many games at once are looked up whether they are reviewed."""
 
 
 class Troubles:
@@ -151,6 +154,10 @@ class Context:
 
     def __post_init__(self) -> None:
         self.troubles = Troubles(self.library, self.reviews)
+        if self.settings.reviewing != "none":
+            parts = self.library.finished_in_parts(LOOKED_UP)
+            own = ([game for game in some if game.plan.own] for some in parts)
+            self.reviews.all_in(own, renewing=self.settings.reviewing == "all")
         self.strings = Strings(chosen_language(self.settings.language))
         self.assets.refinish(self.settings.finish)
         self._set_volume()
@@ -173,6 +180,13 @@ class Context:
         """Looks after the library and the reviews; to be called in every round of the loop."""
         self.library.tend()
         self.reviews.tend(self.library.playing)
+        if self.settings.reviewing != "none" and not self.reviews.waiting:
+            self._keep(reviewing="none")
+
+    def review_all(self, games: Sequence[StoredGame], renewing: bool = False) -> None:
+        """Has games reviewed while nothing else is to be done, also when the program was closed meanwhile; no game stops it."""
+        self.reviews.all_of(games, renewing)
+        self._keep(reviewing="all" if renewing else "missing" if games else "none")
 
     def home(self, *above: Scene) -> Reset:
         """Leads to the title, or to scenes that lie on it."""

@@ -224,18 +224,15 @@ class FormScene(Counting):
             yield words.format(count=failed)
 
     def _offered(self) -> Iterable[Box]:
-        t, reviews = self.strings, self.context.reviews
+        t, review = self.strings, self.context.review_all
         if self._shown.waiting:
-            yield Button(t.gettext("Stop reviewing"), partial(self._review, ()))
+            yield Button(t.gettext("Stop reviewing"), partial(review, ()))
         elif self._counts.digests.left:
             return
         elif self._missing:
-            yield Button(t.gettext("Review all my games"), partial(self._review, self._all))
+            yield Button(t.gettext("Review all my games"), partial(review, self._all))
         elif self._outdated:
-            yield Button(t.gettext("Review again"), partial(reviews.all_of, self._all, renewing=True))
-
-    def _review(self, games: Sequence[StoredGame]) -> None:
-        self.context.reviews.all_of(games)
+            yield Button(t.gettext("Review again"), partial(review, self._all, renewing=True))
 
 
 class Course(Print):

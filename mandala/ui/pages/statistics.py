@@ -219,7 +219,7 @@ class StatisticsScene(Counting):
         row = self.row
         if row is None:
             return None
-        here, all_ = self._game, [game for game in self._finished if game.plan.humans and not game.plan.imported]
+        here, all_ = self._game, [game for game in self._finished if game.plan.own]
         first = sorted(all_, key=lambda game: game.plan.game != here)
         return Push(FormScene(self.context, row, first, self._counts, self._clock))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from mandala.play import settings as settings_file
 from mandala.play.form import Digest, Digests, Play
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
@@ -26,7 +27,7 @@ from mandala.ui.pages.form import FormScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.statistics import StatisticsScene
 from tests.play.test_form import LEVELS, play
-from tests.play.test_reviews import Here
+from tests.play.test_reviews import Clock, Here
 from tests.play.test_statistics import game
 from tests.recorded import fields_of
 from tests.ui.support import Driver, make_context
@@ -160,6 +161,74 @@ def test_nothing_is_reviewed_while_a_game_is_played(home: Path, monkeypatch: pyt
     assert "1 game left." in said(driver)
     monkeypatch.setattr(Library, "playing", False)
     driver.wait_until(lambda: "1 of 1 game reviewed" in said(driver), 300)
+
+
+class Person:
+    """Somebody whose program is closed and started again: it has the settings and the reviews of before. Reviews are made while
+    `workers` do what they are given."""
+
+    def __init__(self, home: Path, games: Sequence[StoredGame]) -> None:
+        self.home, self.library, self.store = home, Library.in_memory(), ReviewStore(None)
+        for stored in games:
+            self.library.save(stored)
+        self.start()
+
+    def start(self) -> None:
+        """The program, some seconds later at the statistics."""
+        settings, _ = settings_file.load(self.home / "settings.json")
+        self.workers, self.clock = Here(), Clock()
+        self.reviews = Reviews(self.store, self.workers.opened, clock=self.clock)
+        plain = make_context(self.home, replace(settings, language="en", speed="off"), self.library)
+        self.context = replace(plain, reviews=self.reviews)
+        self.driver = Driver(self.context, StatisticsScene(self.context))
+        self.driver.wait_until(lambda: not self.driver.scene.animating)
+
+    def known(self) -> int:
+        """How many games have a settled review."""
+        digests = [self.reviews.digest(stored) for stored in self.library.finished()]
+        return sum([digest is not None and digest.settled for digest in digests])
+
+
+@with_kernels
+def test_it_goes_on_by_itself_when_the_program_was_closed_in_the_middle(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = recorded(3)
+    foreign = replace(foreign, plan=replace(foreign.plan, imported=True))
+    person = Person(home, [*map(recorded, range(3)), foreign])
+    opened(person.driver)
+    person.driver.press("Review all my games")
+    person.driver.wait_until(lambda: person.known() == 1, 300)
+    person.start()
+    assert not person.workers.done
+    person.clock.now += 10
+    monkeypatch.setattr(Library, "playing", True)
+    person.driver.wait(1)
+    assert not person.workers.done, "a game that is played goes first"
+    monkeypatch.setattr(Library, "playing", False)
+    page = opened(person.driver)
+    person.driver.wait_until(lambda: "2 games left." in said(person.driver) or "1 game left." in said(person.driver))
+    person.driver.wait_until(lambda: person.known() == 3, 300)
+    person.driver.wait_until(lambda: not person.reviews.waiting)
+    assert page.played is not None
+    person.start()
+    person.clock.now += 10
+    person.driver.wait(1)
+    assert not person.workers.done, "all is done, and foreign games were not asked for"
+    assert person.context.settings.reviewing == "none"
+
+
+@with_kernels
+def test_who_has_stopped_it_is_not_bothered_at_the_next_start(home: Path) -> None:
+    person = Person(home, [*map(recorded, range(3))])
+    opened(person.driver)
+    person.driver.press("Review all my games")
+    person.driver.step()
+    person.driver.press("Stop reviewing")
+    person.start()
+    person.clock.now += 10
+    person.driver.wait(1)
+    assert not person.workers.done
 
 
 def test_a_game_that_cannot_be_read_is_told_and_not_asked_for_again(home: Path) -> None:
