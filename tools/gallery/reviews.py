@@ -29,8 +29,9 @@ FILE: Final = Path(__file__).with_suffix(".jsonl")
 
 @cache
 def game(name: str) -> StoredGame:
-    """A game with its review."""
+    """A game with its review, as if the program of today had made it."""
     fields = next(fields for fields in map(json.loads, FILE.read_text().splitlines()) if fields["game"] == name)
+    fields[ANALYSIS]["judge"] = GAMES[name].judge()
     plan = Plan(("human", GAMES[name].strongest), ("Anna", ""), 2718, fields["first_player"], name)
     return StoredGame(9, plan, fields, "2026-01-31T12:00:00.000", True, False)
 

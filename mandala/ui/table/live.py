@@ -260,7 +260,7 @@ class Live(Positions):
         """The tutor's words before a move that gives away much."""
         if not self.session.warning(move):
             return None
-        return self._context.strings.gettext("Your tutor would think again. The same move once more counts.")
+        return self._context.strings.gettext("Your tutor would think again. Repeat the move to play it.")
 
     def refused(self, move: Any) -> Enum | None:
         return (self.acting or self.seat).refusal(move)

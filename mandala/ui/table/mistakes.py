@@ -129,7 +129,10 @@ class MistakeSheet(Notice):
         )
         lost = t.gettext("{n} in 100").format(n=max(1, points(decision.played.loss)))
         return Row(
-            _sign(sign), Share(what, 0.82), Share(Words(lost, LINE, ink, "left", "text-semibold", True), 0.18), gap=1.4
+            _sign(sign),
+            Share(what, 0.82),
+            Share(Sized(Words(lost, LINE, ink, face="text-semibold", middle=True), at="right"), 0.18),
+            gap=1.4,
         )
 
     def _rich(self, words: str, ink: Ink) -> RichWords:

@@ -161,6 +161,9 @@ def tile_layout(
         said_top = height - MARGIN - said
     else:
         said_top = low = height - MARGIN - tall - said - 0.6
+    half = min(42.0, (right - left - 1) / 2) if reviewed else 33.0
+    if reviewed:
+        wide = min(wide, cx - half - MARGIN - 1.0)
     log, slip = rects.rect(MARGIN, top, wide, low - 0.6 - top), None
     if reviewed:
         slip = rects.rect(MARGIN, top, wide, height - MARGIN + 1.4 - top)
@@ -168,7 +171,6 @@ def tile_layout(
             log.height = round(slip.height * SHARED)
             slip.height -= log.height + rects.px(0.8)
             slip.top = log.bottom + rects.px(0.8)
-    half = min(42.0, (right - left - 1) / 2) if reviewed else 33.0
     return TileLayout(
         size=size,
         unit=rects.unit,

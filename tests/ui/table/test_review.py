@@ -455,6 +455,7 @@ def test_curve_verdict_and_log_have_their_own_room(tmp_path: Path, name: str, si
         hint, pieces = slip(scene), scene._view._pieces
         assert pieces is not None
         assert frame.slip is not None
+        assert not frame.slip.colliderect(bar.rect), scale
         item, room = verdict_slip(hint, frame.slip, pieces)
         assert window.contains(item.rect.inflate(-pieces.px(2), -pieces.px(2))), (scale, item.rect)
         assert item.rect.height <= frame.slip.height + pieces.px(2.5), (scale, item.rect, frame.slip)
