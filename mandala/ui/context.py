@@ -24,6 +24,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
 from mandala.ui.kit.assets import Assets, Look
+from mandala.ui.kit.gamepad import Gamepads
 from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Size, Theme
@@ -146,6 +147,7 @@ class Context:
     assets: Assets = field(default_factory=Assets)
     sounds: Sounds = field(default_factory=Sounds)
     reader: Reader = field(default_factory=Reader)
+    gamepads: Gamepads = field(default_factory=Gamepads)
     reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(None)))
     strings: Strings = field(init=False)
     version: int = 0

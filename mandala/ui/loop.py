@@ -33,6 +33,7 @@ from mandala.ui.kit.inputs import (
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SCALE_KEYS, rescaled
+from mandala.ui.kit.touch import Touch
 from mandala.ui.memory import Tidier
 from mandala.ui.notices import Notices
 from mandala.ui.window import Window
@@ -67,7 +68,7 @@ class Loop:
         self._turned = False
         self._fade: Crossfade | None = None
         self._nap = NAP
-        self._held = Held()
+        self._held, self._touch = Held(), Touch()
         self._tidier = Tidier()
         self._deaf = 0.0
         self._echo = 0.0
@@ -123,7 +124,8 @@ class Loop:
         """Turns pygame's events into what a person did. What the system did to the window, the window is told."""
         self._window.heard(events)
         self._context.reader.heard(events)
-        return list(translated(self._held.heard(events), self._window.size))
+        pads, size = self._context.gamepads, self._window.size
+        return list(translated(self._touch.heard(self._held.heard(pads.heard(events)), size), size))
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
@@ -134,7 +136,10 @@ class Loop:
             return pygame.event.get()
         self._context.sounds.open()
         self._context.reader.open()
+        self._context.gamepads.open()
         wait = WAITING_WAIT if self.scene.waiting or self.deaf else IDLE_WAIT
+        if self._touch.rests:
+            wait = WAITING_WAIT
         if self._notices.showing:
             wait = min(wait, 0.25)
         return self._awaited(wait)
@@ -153,7 +158,7 @@ class Loop:
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
         """One round: inputs, time, drawing."""
-        for event in inputs:
+        for event in (*inputs, *self._touch.advance(dt)):
             if not self.running:
                 return
             self._handle(event)

@@ -364,6 +364,7 @@ def _connect(patience: float = 0.0) -> None:
 def prepare_environment() -> None:
     """Tells SDL what it must know before it starts: on Windows, that we draw every pixel ourselves."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # a finger is no mouse: see kit/touch.py
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "mandala"  # pygame has set it to the name of the script
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

@@ -169,13 +169,16 @@ def is_paste(event: Input) -> bool:
     return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
 
 
-def translated(events: Iterable[pygame.event.Event], size: tuple[int, int]) -> Iterator[Input]:
-    """pygame's events as ours: of several moves of the mouse in a row only the last, and files dropped together as one
-    input."""
+def translated(events: Iterable[pygame.event.Event | Input], size: tuple[int, int]) -> Iterator[Input]:
+    """pygame's events as ours, those that are ours already among them: of several moves of the mouse in a row only the last, and
+    files dropped together as one input."""
     moved: PointerMoved | None = None
     events = list(events)
-    files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
+    files = [Path(event.file) for event in events if not isinstance(event, Input) and event.type == pygame.DROPFILE]
     for event in events:
+        if isinstance(event, Input):
+            yield event
+            continue
         if event.type == pygame.DROPFILE:
             if files:
                 yield FileDropped(files[0], tuple(files[1:]))

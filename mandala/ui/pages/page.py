@@ -27,7 +27,7 @@ from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Widget
-from mandala.ui.words.keys import PAGE_KEYS
+from mandala.ui.words.keys import PAGE_KEYS, pad_lines
 from mandala.ui.words.names import emblem_of
 from mandala.ui.words.strings import Strings
 
@@ -312,8 +312,8 @@ class KeysScene(Page):
     """The keys of every page. F1 opens it and puts it away. The table and a replay have lists of their own."""
 
     def content(self) -> Box:
-        t = self.strings
-        return self.headed(t.gettext("Keys and mouse"), pairs([line.written(t) for line in PAGE_KEYS]), gap=2.6)
+        t, lines = self.strings, (*PAGE_KEYS, *pad_lines(self.context.gamepads.make))
+        return self.headed(t.gettext("Keys and mouse"), pairs([line.written(t) for line in lines]), gap=2.6)
 
     def handle(self, event: Input) -> Transition:
         return Pop() if isinstance(event, KeyPressed) and event.key == "f1" else super().handle(event)

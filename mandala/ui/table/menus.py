@@ -18,7 +18,7 @@ from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
-from mandala.ui.words.keys import KeyLine
+from mandala.ui.words.keys import KeyLine, pad_lines
 from mandala.ui.words.strings import Strings
 
 HEAD: Final = 4.4
@@ -113,7 +113,7 @@ class KeySheet(Notice):
         self.lines = lines
 
     def body(self) -> Box:
-        return pairs([line.written(self.strings) for line in self.lines])
+        return pairs([line.written(self.strings) for line in (*self.lines, *pad_lines(self.context.gamepads.make))])
 
 
 class Row(NamedTuple):

@@ -56,7 +56,7 @@ AROUND: Final[Icon] = (
 
 REACH: Final = Button[Table](
     icon=AROUND,
-    keys=("g",),
+    keys=("g", "s"),
     words=lambda t: t.gettext("What groups can still reach"),
     act=_turn_reach,
     pressed=lambda table: table.aid,

@@ -175,7 +175,7 @@ class Control:
                 self._walk(ARROWS[name], facts)
             case "tab":
                 self._next(-1 if shift else 1, facts)
-            case "x":
+            case "x" | "+" | "-" | "=":
                 self.held, self.by_keys = not self.held and swappable(facts), True
             case "return" | "space":
                 if self.cursor is not None and self.by_keys:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
+from functools import partial
 from typing import Final, NamedTuple
 
 from mandala.ui.words.strings import Strings
@@ -39,6 +41,43 @@ class KeyLine(NamedTuple):
         """The line in a language: what is done, and what that does."""
         done = self.done
         return done(t) if callable(done) else ", ".join(key_name(t, key) for key in done), self.meaning(t)
+
+
+class PadMake(Enum):
+    """What is printed on the four buttons at the right of a gamepad: the lowest, the right, the left, the upper one."""
+
+    LETTERS = "A", "B", "X", "Y"
+    CROSSED = "B", "A", "Y", "X"
+    SHAPES = "cross", "circle", "square", "triangle"
+
+
+def pad_lines(make: PadMake | None) -> tuple[KeyLine, ...]:
+    """What a gamepad does, by what is printed on it; nothing without one."""
+    if make is None:
+        return ()
+    meanings: tuple[Words, ...] = (
+        lambda t: t.gettext("press it, play"),
+        lambda t: t.gettext("back, the menu"),
+        lambda t: t.gettext("a hint"),
+        lambda t: t.gettext("points, or another aid"),
+    )
+    return (
+        KeyLine(lambda t: t.gettext("Stick, cross of arrows"), lambda t: t.gettext("go from thing to thing")),
+        *[KeyLine(partial(_printed, sign), words) for sign, words in zip(make.value, meanings)],
+        KeyLine(("L1", "R1"), lambda t: t.gettext("fewer or more; take up, put back")),
+        KeyLine(("L2", "R2"), lambda t: t.gettext("another place")),
+    )
+
+
+def _printed(sign: str, t: Strings) -> str:
+    """A button as it is called."""
+    names = {
+        "cross": t.pgettext("gamepad", "Cross"),
+        "circle": t.pgettext("gamepad", "Circle"),
+        "square": t.pgettext("gamepad", "Square"),
+        "triangle": t.pgettext("gamepad", "Triangle"),
+    }
+    return names.get(sign, sign)
 
 
 SOUND: Final = KeyLine(("m",), lambda t: t.gettext("sound on or off"))
