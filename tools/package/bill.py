@@ -21,7 +21,12 @@ from packageurl import PackageURL
 from tools.package import licences
 from tools.package.names import ID, PACKAGE, version
 
-LICENCES = {"accesskit": "MIT OR Apache-2.0", "msgspec": "BSD-3-Clause", "platformdirs": "MIT", "pygame-ce": "LGPL-2.1-or-later"}
+LICENCES = {
+    "accesskit": "MIT OR Apache-2.0",
+    "msgspec": "BSD-3-Clause",
+    "platformdirs": "MIT",
+    "pygame-ce": "LGPL-2.1-or-later",
+}
 """What `licences.WHEELS` brings, by the names of SPDX."""
 
 
