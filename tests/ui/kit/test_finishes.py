@@ -38,6 +38,10 @@ EYES: dict[str, Pixels] = {
     ),
 }
 """What light becomes for an eye that lacks one kind of cones (Machado, Oliveira and Fernandes 2009)."""
+GREY = np.array([[0.2126, 0.7152, 0.0722]] * 3)
+"""... and for one that tells only how light it is (ITU-R BT.709)."""
+DISTINCT, SIGNED = 12.0, 0.06
+"""Of two pictures this share differs by so much in lightness, at the smallest size: a sign or a pattern, whatever the colour."""
 XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
@@ -56,7 +60,7 @@ def seen(picture: pygame.Surface, eye: str) -> Pixels:
     ground.blit(picture, (0, 0))
     part = pygame.surfarray.array3d(ground) / 255
     light = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    xyz = np.clip(light @ EYES[eye].T, 0, 1) @ XYZ.T / WHITE
+    xyz = np.clip(light @ (GREY if eye == "no colours" else EYES[eye]).T, 0, 1) @ XYZ.T / WHITE
     root = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
     x, y, z = np.moveaxis(root, -1, 0)
     return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], -1)
@@ -83,6 +87,19 @@ def test_cards_and_tiles_are_told_apart_by_every_eye(finish: str, eye: str) -> N
     tiles = TileArt(pictures)
     for face, enough in ((Face.FRONT, FRONTS), (Face.OWN, BACKS), (Face.RIVAL, BACKS)):
         assert nearest([tiles.tile(colour, face, 60) for colour in range(6)], eye) >= enough, face
+
+
+@pytest.mark.parametrize("finish", FINISHES)
+def test_without_any_colour_signs_and_patterns_tell_them_apart_at_the_smallest_size(finish: str) -> None:
+    """Cards as small as beside a result, tiles as small as any board has them."""
+    pictures = finished(finish)
+    cards = [pictures.picture(pictures.finished(f"card-small-{letter}"), (24, 34)) for letter in LETTERS]
+    tiles = TileArt(pictures)
+    sets = [cards, *[[tiles.tile(colour, face, 30) for colour in range(6)] for face in Face]]
+    for those in sets:
+        lights = [seen(picture, "no colours")[..., 0] for picture in those]
+        for one, other in combinations(lights, 2):
+            assert (np.abs(one - other) > DISTINCT).mean() >= SIGNED
 
 
 @pytest.mark.parametrize("eye", EYES)
