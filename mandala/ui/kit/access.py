@@ -23,7 +23,6 @@ class Role(Enum):
     """What a node is, by its name in AccessKit."""
 
     WINDOW = "WINDOW"
-    PAGE = "DIALOG"
     GROUP = "GROUP"
     HEADING = "HEADING"
     TEXT = "LABEL"

@@ -57,7 +57,7 @@ class Scene(ABC):
 
     def tree(self) -> Node:
         """What a screen reader is told of it; it is laid out then."""
-        return Node(Role.PAGE)
+        return Node(Role.GROUP)
 
     @abstractmethod
     def resumed(self) -> None:

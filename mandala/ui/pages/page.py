@@ -152,13 +152,14 @@ class Page(Scene):
 
     def tree(self) -> Node:
         """All that is written, and the widgets, in the order of reading. It is called by its first heading; as long as nothing on
-        it has the focus it has that itself, and what is written above the first widget is said with its name."""
+        it has the focus it has that itself, and what is written above the first widget is said with its name. To readers it is no
+        dialog: of one Orca reads all words by itself, a second time."""
         nodes = [node for number, box in enumerate(self._boxes) for node in self._nodes_of(number, box)]
         name = next((node.name for node in nodes if node.role is Role.HEADING), "Mandala")
         above = takewhile(lambda node: node.role in (Role.HEADING, Role.TEXT), nodes)
         detail = "\n".join(node.name for node in above if node.name != name)
         focused = self.form.focused is None
-        return Node(Role.PAGE, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
+        return Node(Role.GROUP, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
 
     def _nodes_of(self, number: int, box: Box) -> Iterator[Node]:
         rect, here = self._scroll.shown(box.rect), box is self.form.focused
