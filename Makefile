@@ -89,7 +89,7 @@ program: $(FROZEN)/.ready ## build the program alone, without archives, and try 
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
 
 wine: $(FROZEN)/.ready ## try the source on Windows, which Wine plays: selftest, tests without a screen, a game by mouse
-	@if $(WINE) possible; then $(WINE) ready && $(WINE) selftest && $(WINE) test && $(call ON_WINE,source,$(GAMES)); fi
+	@if $(WINE) possible; then $(WINE) ready && $(WINE) selftest && $(WINE) test $(WINE_TESTS) && $(call ON_WINE,source,$(GAMES)); fi
 
 windows: $(FROZEN)/.ready ## build the Windows program under Wine, and try it: a game of each kind by mouse, and what Windows is told
 	@if $(WINE) possible; then $(WINE) ready && $(WINE) program && $(call ON_WINE,built,tests/package/test_windows.py $(GAMES)); fi

@@ -7,6 +7,7 @@ import hashlib
 import importlib
 import json
 import os
+import plistlib
 import re
 import runpy
 import shutil
@@ -76,6 +77,15 @@ def test_sharp_pixels_on_windows_and_macos(monkeypatch: pytest.MonkeyPatch) -> N
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
     monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS")
     assert runpy.run_path(str(SPEC / "described.py"))["INFO_PLIST"]["NSHighResolutionCapable"] is True
+
+
+def test_macos_can_read_what_it_is_told() -> None:
+    described = runpy.run_path(str(SPEC / "described.py"))
+    read = plistlib.loads(plistlib.dumps(described["INFO_PLIST"]))
+    assert read == described["INFO_PLIST"]
+    assert re.fullmatch(r"\d+\.\d+", read["LSMinimumSystemVersion"])
+    assert re.fullmatch(r"\d+(\.\d+){0,2}", read["CFBundleVersion"])
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", described["IDENTIFIER"])
 
 
 def test_nothing_that_the_source_imports_is_left_out() -> None:

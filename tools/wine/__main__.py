@@ -56,7 +56,7 @@ def main() -> int:
     run.add_argument("words", nargs=argparse.REMAINDER, metavar="WORD")
     chosen = parser.parse_args()
     if chosen.command == "possible":
-        missing = machine.missing()
+        missing = machine.missing() + ([] if sys.version_info[:2] == python.VERSION else ["Python 3.11"])
         print(
             f"The Windows program cannot be tried here: install {', '.join(missing)}." if missing else "Wine is there."
         )

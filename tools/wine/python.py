@@ -29,7 +29,7 @@ CARRIER: Final = "panda3d"
 """The package in whose wheel python311.dll and the modules of the standard library lie."""
 WANTED: Final = (
     CARRIER,
-    *("msgspec", "platformdirs", "pygame-ce"),
+    *("accesskit", "msgspec", "platformdirs", "pygame-ce"),
     *("altgraph", "packaging", "pefile", "pyinstaller", "pyinstaller-hooks-contrib", "pywin32-ctypes", "setuptools"),
     *("boolean.py", "cyclonedx-python-lib", "defusedxml", "license-expression", "packageurl-python", "py-serializable"),
     "typing-extensions",
@@ -98,6 +98,7 @@ def assembled() -> Path:
         if _sum(wheel) in locked:  # beside what an older lock brought here
             _unpack(wheel)
     _mend()
+    _forward()
     _compile()
     return PROGRAM
 
@@ -155,6 +156,19 @@ def _mend() -> None:
     """Pools of processes wake themselves by an empty message, and Wine 8 goes on telling of it when it has been read."""
     pool = HOME / "Lib" / "concurrent" / "futures" / "process.py"
     pool.write_text(pool.read_text("utf-8").replace('send_bytes(b"")', 'send_bytes(b"!")'), "utf-8")
+
+
+def _forward() -> None:
+    """Compiles python3.dll, which sends whoever fits any Python 3 on to this one; the carrier has none."""
+    objdump = COMPILER.replace("gcc", "objdump")
+    told = subprocess.run(
+        [objdump, "-p", str(HOME / "python311.dll")], capture_output=True, text=True, check=True
+    ).stdout
+    names = re.findall(r"^\s+\[ *\d+\](?: \+base\[ *\d+\])?(?: +[0-9a-f]+)? (\w+)$", told, re.M)
+    listed = FOLDER / "python3.def"
+    listed.write_text("EXPORTS\n" + "".join(f"{name} = python311.{name}\n" for name in names), "ascii")
+    command = [COMPILER, "-shared", "-nostdlib", "-s", "-Wl,--no-insert-timestamp", "-Wl,--entry,0", str(listed)]
+    subprocess.run([*command, "-o", str(HOME / "python3.dll")], check=True)
 
 
 def _compile() -> None:
