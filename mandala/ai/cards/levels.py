@@ -76,12 +76,12 @@ RATINGS: Final[Mapping[str, int]] = {
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""
 
 LOSSES: Final[Mapping[str, float]] = {
-    "novice": 0.0491,
-    "pupil": 0.0229,
-    "apprentice": 0.0157,
-    "journeyman": 0.0129,
-    "adept": 0.0128,
-    "expert": 0.0089,
+    "novice": 0.0467,
+    "pupil": 0.0423,
+    "apprentice": 0.0263,
+    "journeyman": 0.0167,
+    "adept": 0.0112,
+    "expert": 0.0070,
     "grandmaster": 0.0044,
 }
 """What a level gives away with a decision on the average, in chance to win (docs/coach.md). Levels with hand-made terms are left
