@@ -156,7 +156,7 @@ class FormScene(Counting):
         stages = [(words, mean) for words, mean in zip(screens.stages(t), form.stages) if mean is not None]
         most = max([mean.points for _, mean in (*kinds, *stages)] + [LEAST / 4])
         heads = ("", "", t.gettext("in 100"), t.gettext("moves"))
-        captions = [Sized(Words(words, SMALL, "faint"), at="right") for words in heads]
+        captions = [Sized(Words(words, SMALL), at="right") for words in heads]
 
         def table(name: str, lines: Iterable[tuple[str, Mean]]) -> Column:
             bars = [_bar(t, words, mean, most) for words, mean in lines]
