@@ -36,6 +36,18 @@ class Stern:
         return Verdict(first, 0.6, 0.0, 0.0), Verdict(second, 0.5, 0.1, 0.09), *others
 
 
+class Heard(InlineEngine):
+    """Remembers what it was asked."""
+
+    def __init__(self, seed: int, iterations: int) -> None:
+        super().__init__(seed, iterations)
+        self.asked: list[Question] = []
+
+    def ask(self, question: Question) -> int:
+        self.asked.append(question)
+        return super().ask(question)
+
+
 def tutored(stern: bool = True, iterations: int = 30, plan: Plan = AGAINST_GREEDY) -> Session:
     """A game in which the human is to move and every move was weighed."""
     kept: list[Session] = []
@@ -73,16 +85,10 @@ def test_a_blunder_is_warned_of_once_and_then_played() -> None:
 
 def test_the_game_counts_as_assisted_and_without_a_tutor_nothing_is_asked() -> None:
     assert tutored().assisted
-    asked: list[Question] = []
-
-    class Heard(InlineEngine):
-        def ask(self, question: Question) -> int:
-            asked.append(question)
-            return super().ask(question)
-
-    plain = Session.new(AGAINST_GREEDY, Heard(1, 30), Library.in_memory(), now=noon)
+    engine = Heard(1, 30)
+    plain = Session.new(AGAINST_GREEDY, engine, Library.in_memory(), now=noon)
     weigh(plain)
-    assert not asked
+    assert not engine.asked
     assert not plain.assisted
     assert not any(plain.warning(move) for move in plain.seat(0).legal_moves)
 
@@ -106,41 +112,30 @@ def test_tutor_hint_and_review_say_the_same_of_a_move(game: str, effort: int) ->
 
 
 def test_what_the_tutor_saw_at_a_first_look_is_no_advice_yet() -> None:
-    asked: list[Question] = []
-
-    class Heard(InlineEngine):
-        def ask(self, question: Question) -> int:
-            asked.append(question)
-            return super().ask(question)
-
-    session = Session.new(AGAINST_GREEDY, Heard(1, 30), Library.in_memory(), now=noon)
+    engine = Heard(1, 30)
+    session = Session.new(AGAINST_GREEDY, engine, Library.in_memory(), now=noon)
     session.tutored = True
     weigh(session)
-    quick = {question.budget for question in asked}
+    quick = {question.budget for question in engine.asked}
     session.ask_advice()
     assert session.advising
     assert quick == {Budget(iterations=GAMES["cards"].effort)}
-    assert asked[-1].budget == Budget(seconds=LONGEST)
+    assert engine.asked[-1].budget == Budget(seconds=LONGEST)
     session.update()
     assert session.advice
 
 
 def test_a_tutor_who_fails_is_silent_and_asks_no_more() -> None:
-    asked: list[Question] = []
-
-    class Broken(InlineEngine):
-        def ask(self, question: Question) -> int:
-            asked.append(question)
-            return super().ask(question)
-
+    class Broken(Heard):
         def poll(self) -> Any:
             answer = super().poll()
             return None if answer is None else Answer(answer.ticket, None, 0.5)
 
-    session = Session.new(AGAINST_GREEDY, Broken(1, 30), Library.in_memory(), now=noon)
+    engine = Broken(1, 30)
+    session = Session.new(AGAINST_GREEDY, engine, Library.in_memory(), now=noon)
     session.tutored = True
     weigh(session)
-    assert len(asked) == 1
+    assert len(engine.asked) == 1
     assert not any(session.warning(move) for move in session.seat(0).legal_moves)
 
 
