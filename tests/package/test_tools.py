@@ -66,7 +66,7 @@ def test_the_version_comes_from_one_place() -> None:
 def test_the_name_on_the_desktop_is_one() -> None:
     described = runpy.run_path(str(SPEC / "described.py"))
     assert described["IDENTIFIER"] == names.ID
-    for file in ("mandala.metainfo.xml", "add-to-menu", "mandala.desktop"):
+    for file in ("mandala.metainfo.xml", "add-to-menu", "mandala.desktop", "flatpak.json"):
         assert names.ID in (SPEC / file).read_text("utf-8")
 
 
@@ -185,6 +185,60 @@ def test_the_portable_program_goes_into_the_menu_and_out_again(folder: Path, tmp
     subprocess.run([tool("desktop-file-validate"), str(entry)], check=True, timeout=20)
     subprocess.run([target / "add-to-menu", "--remove"], env=environment, check=True, capture_output=True, timeout=20)
     assert not [path for path in home.rglob("*") if path.is_file()]
+
+
+@pytest.fixture
+def manifest(folder: Path, tmp_path: Path) -> Path:
+    """The manifest of a Flatpak, beside the packed program that it takes."""
+    portable, packed = tmp_path / "portable", tmp_path / "program.tar.xz"
+    linux.portable(folder, portable, SECONDS)
+    archive.tar_xz(portable, packed, SECONDS)
+    linux.flatpak(packed, tmp_path / f"{names.ID}.json")
+    return tmp_path / f"{names.ID}.json"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Flatpak is of Linux")
+def test_the_commands_for_a_flatpak_put_everything_in_its_place(manifest: Path, tmp_path: Path) -> None:
+    told = json.loads(manifest.read_text("utf-8"))
+    (module,) = told["modules"]
+    (source,) = module["sources"]
+    packed = manifest.parent / source["path"]
+    assert source["sha256"] == hashlib.sha256(packed.read_bytes()).hexdigest()
+    app, built = tmp_path / "app", tmp_path / "built"
+    with tarfile.open(packed) as unpacked:
+        unpacked.extractall(built, filter="data")
+    (inside,) = built.iterdir()  # flatpak-builder goes into the only folder of an archive, too
+    environment = {"FLATPAK_DEST": str(app), "FLATPAK_ID": told["id"], "PATH": os.environ["PATH"]}
+    for line in module["build-commands"]:
+        subprocess.run(["sh", "-ec", line], cwd=inside, env=environment, check=True, timeout=20)
+    said = subprocess.run([app / "bin" / told["command"]], capture_output=True, text=True, check=True, timeout=20)
+    assert said.stdout == "started\n"
+    entry = f"share/applications/{told['id']}.desktop"
+    for place in (entry, f"share/metainfo/{told['id']}.metainfo.xml", f"share/licenses/{told['id']}/LICENSE"):
+        assert (app / place).is_file(), place
+    icons = {path.name for path in (app / "share" / "icons").rglob("*.png")}
+    assert icons == {f"{told['id']}.png"}, "only what bears the name of the program is let out"
+
+
+def test_a_flatpak_asks_for_a_screen_sound_and_gamepads_and_no_network(manifest: Path) -> None:
+    asked = set(json.loads(manifest.read_text("utf-8"))["finish-args"])
+    assert asked == {
+        "--share=ipc",  # what X11 shares pixels by
+        "--socket=wayland",
+        "--socket=fallback-x11",
+        "--socket=pulseaudio",
+        "--device=all",
+    }
+
+
+def test_flatpak_reads_the_manifest(manifest: Path) -> None:
+    if shutil.which("flatpak-builder") is None:
+        pytest.skip("needs flatpak-builder")
+    command = ["flatpak-builder", f"--state-dir={manifest.parent}", "--show-manifest", str(manifest)]
+    read = json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout)
+    told = json.loads(manifest.read_text("utf-8"))
+    assert read["finish-args"] == told["finish-args"]
+    assert read["modules"][0]["sources"][0]["sha256"] == told["modules"][0]["sources"][0]["sha256"]
 
 
 def test_other_programs_get_their_own_libraries_back() -> None:

@@ -1,8 +1,10 @@
-"""The program dressed for Linux: as a folder to unpack anywhere, and as a Debian package."""
+"""The program dressed for Linux: as a folder to unpack anywhere, as a Debian package, and as what Flatpak builds."""
 
 from __future__ import annotations
 
 import gzip
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -82,6 +84,14 @@ def debian(program: Path, tree: Path, target: Path, seconds: int) -> None:
     # One thread: more of them make another file.
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds), "DPKG_DEB_THREADS_MAX": "1"}
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+
+
+def flatpak(packed: Path, target: Path) -> None:
+    """The manifest by which flatpak-builder makes a Flatpak of the portable folder, which lies packed beside it."""
+    manifest = json.loads((SPEC / "flatpak.json").read_text("utf-8"))
+    digest = hashlib.sha256(packed.read_bytes()).hexdigest()
+    manifest["modules"][0]["sources"] = [{"type": "archive", "path": packed.name, "sha256": digest}]
+    _write(target, json.dumps(manifest, indent=2) + "\n")
 
 
 def _control(tree: Path, program: Path) -> None:
