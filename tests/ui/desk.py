@@ -46,7 +46,7 @@ def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, f"it never came to be: {what}"
-        time.sleep(0.01)
+        time.sleep(0.05)
 
 
 def unlike(one: pygame.Surface, other: pygame.Surface) -> int:
