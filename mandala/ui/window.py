@@ -36,6 +36,8 @@ it would have a size any more."""
 TITLE: Final = 40  # [px] that a window's title bar may take of a screen's height
 SETTLED: Final = 1.0  # [s] after which a window that is moved or pulled has arrived
 PLACED: Final = 0.2  # [s] after which one that was just opened stands where the system puts it
+DESKTOP_ID: Final = "io.github.mandalatable.Mandala"
+"""What the menu entry is called: by this name a desktop finds the icon of a window on Wayland."""
 HANDLE: Final = 60  # pixels of the window that must lie on the screens, so that it can be taken and moved
 
 
@@ -66,11 +68,13 @@ def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tupl
     return (x, y) if reachable else None
 
 
-def fitting(size: Size, screens: tuple[Size, ...], above: int = 0) -> Size:
-    """The size, or so much of it as the largest screen shows below `above` pixels of a title bar."""
+def fitting(size: Size, place: Place | None, screens: tuple[Size, ...], above: int = 0) -> Size:
+    """The size, or so much of it as the screen on which it opens shows below `above` pixels of a title bar. That may be any where
+    it stood before; a window without a place opens on the first."""
     if not screens:
         return size
-    width, height = max(screens, key=lambda screen: screen[0] * screen[1])
+    anywhere = restored(place, screens, size) is not None
+    width, height = max(screens, key=lambda screen: screen[0] * screen[1]) if anywhere else screens[0]
     return min(size[0], width), min(size[1], height - above)
 
 
@@ -160,7 +164,7 @@ class Window:
         _connect()
         pygame.font.init()
         self._require_display()
-        fitted = fitting(size, _screens(), TITLE if managed() else 0)
+        fitted = fitting(size, place, _screens(), TITLE if managed() else 0)
         self._standing = self._seen = self._settled = Standing(
             fitted, place, maximised or (fitted != size and managed())
         )
@@ -366,5 +370,6 @@ def prepare_environment() -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # a finger is no mouse: see kit/touch.py
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "mandala"  # pygame has set it to the name of the script
+    os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = DESKTOP_ID
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

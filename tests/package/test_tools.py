@@ -70,6 +70,14 @@ def test_the_name_on_the_desktop_is_one() -> None:
         assert names.ID in (SPEC / file).read_text("utf-8")
 
 
+def test_a_window_bears_the_name_by_which_a_desktop_knows_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEO_WAYLAND_WMCLASS", raising=False)
+    prepare_environment()
+    assert os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == names.ID
+    entry = (SPEC / "mandala.desktop").read_text("utf-8")
+    assert f"StartupWMClass={os.environ['SDL_VIDEO_X11_WMCLASS']}\n" in entry
+
+
 def test_sharp_pixels_on_windows_and_macos(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)

@@ -42,12 +42,15 @@ def test_only_the_same_screens_bring_it_back(
     assert restored(None, now, (1280, 800)) is None
 
 
-def test_it_is_never_larger_than_a_screen() -> None:
-    assert fitting((2500, 1400), ONE) == (1920, 1080)
-    assert fitting((2500, 1400), TWO) == (2500, 1400)
-    assert fitting((1280, 800), ()) == (1280, 800)
-    assert fitting((1280, 800), ((1280, 720),), 40) == (1280, 680), "its title bar is seen, too"
-    assert fitting((1280, 800), ONE, 40) == (1280, 800)
+def test_it_is_never_larger_than_the_screen_on_which_it_opens() -> None:
+    assert fitting((2500, 1400), None, ONE) == (1920, 1080)
+    assert fitting((2500, 1400), None, TWO) == (1920, 1080)
+    assert fitting((2500, 1400), Place((2000, 20), ONE), TWO) == (1920, 1080), "the other screen was not there then"
+    assert fitting((2500, 1400), Place((2000, 20), TWO), TWO) == (2500, 1400)
+    assert fitting((1280, 800), None, ()) == (1280, 800)
+    assert fitting((1280, 800), None, ((1280, 720),), 40) == (1280, 680), "its title bar is seen, too"
+    assert fitting((1280, 800), None, ((1280, 720), *ONE), 40) == (1280, 680)
+    assert fitting((1280, 800), None, ONE, 40) == (1280, 800)
 
 
 def test_it_is_kept_in_the_settings(tmp_path: Path) -> None:
