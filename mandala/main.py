@@ -219,7 +219,8 @@ def _play(chosen: argparse.Namespace) -> int:
         settings, troubles = settings_file.load(paths.settings)
         keep_large_apart()
         assets = Assets()
-        assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
+        if not settings.calm:  # plain cloth is no picture
+            assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
     except Exception as error:
         from mandala.ui.last_resort import LastResort
 

@@ -65,7 +65,7 @@ def draw(
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from mandala.ui.kit.assets import Assets
+    from mandala.ui.kit.assets import Assets, Style
     from mandala.ui.kit.theme import SMALLEST, THEMES
     from mandala.ui.words.strings import LANGUAGES, Strings
 
@@ -87,7 +87,7 @@ def draw(
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
     portrait = screens()[session.plan.game].load().portrait
-    portrait(session.seat(seat), session.plan, canvas, THEMES[table], strings, Assets(finish))
+    portrait(session.seat(seat), session.plan, canvas, THEMES[table], strings, Assets(Style(finish)))
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         picture = BytesIO()

@@ -33,7 +33,8 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 @dataclass(frozen=True)
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `finish` is what cards and tiles look like; `letters` whether cards and tiles bear the initial of their colour; `slow_in`
+    `finish` is what cards and tiles look like; `letters` whether cards and tiles bear the initial of their colour; `calm`
+    whether cloth is plain and rims are strong; `wide` whether letters, words and lines of texts stand farther apart; `slow_in`
     the surroundings in which frames were slow to reach the screen (`ui/window.py`); `coordinates` whether rows and columns of
     the tiles' board are named; `names` when the places of a table bear their names, "first" until a few games of it were
     finished; `sayings` whether opponents speak; `tutor` whether a player is warned before a blunder; `reviewing` which
@@ -69,6 +70,8 @@ class Settings:
     reviewing: Literal["none", "missing", "all"] = "none"
     finish: Finish = "classic"
     coordinates: bool = False
+    calm: bool = False
+    wide: bool = False
     names: Literal["always", "first", "never"] = "first"
     aids: Mapping[str, bool] = field(default_factory=dict)
     lessons: Mapping[str, Steps] = field(default_factory=dict)

@@ -23,7 +23,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
-from mandala.ui.kit.assets import Assets, Look
+from mandala.ui.kit.assets import Assets, Look, Style
 from mandala.ui.kit.gamepad import Gamepads
 from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
@@ -161,12 +161,17 @@ class Context:
             own = ([game for game in some if game.plan.own] for some in parts)
             self.reviews.all_in(own, renewing=self.settings.reviewing == "all")
         self.strings = Strings(chosen_language(self.settings.language))
-        self.assets.refinish(self.settings.finish)
+        self.assets.restyle(self.style)
         self._set_volume()
 
     @property
     def theme(self) -> Theme:
         return THEMES[self.settings.table]
+
+    @property
+    def style(self) -> Style:
+        """How everything is drawn, as the settings say."""
+        return Style(self.settings.finish, self.settings.calm, self.settings.wide)
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -201,7 +206,7 @@ class Context:
         language = chosen_language(self.settings.language)
         if language != self.strings.language:
             self.strings = Strings(language)
-        self.assets.refinish(self.settings.finish)
+        self.assets.restyle(self.style)
         self._set_volume()
         self.version += 1
 

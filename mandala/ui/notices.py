@@ -94,7 +94,7 @@ class Notices:
         low = (room for room in inner if len(text.wrapped(assets, words, "text-semibold", high, room)) <= LINES)
         picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)
         wide, tall = picture.get_size()
-        panel = assets.nine_slice(f"panel-{theme.name}", (wide + 2 * pad, tall + 2 * pad), px(3))
+        panel = assets.paper(theme, (wide + 2 * pad, tall + 2 * pad), px(3))
         self._rect = panel.get_rect(midtop=(size[0] // 2, px(1.2))).clip(canvas.get_rect())
         self._below = canvas.subsurface(self._rect).copy()
         canvas.blit(panel, self._rect)

@@ -20,8 +20,9 @@ from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
+from mandala.ui.context import Context
 from mandala.ui.kit import assets
-from mandala.ui.kit.assets import Assets, Face
+from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.scene import Pop
 from mandala.ui.kit.theme import THEMES
@@ -57,7 +58,8 @@ class Silent:
 
     def __init__(self, font: pygame.font.Font) -> None:
         self._font = font
-        self.size, self.metrics, self.get_linesize = font.size, font.metrics, font.get_linesize
+        self.size, self.metrics = font.size, font.metrics
+        self.get_linesize, self.get_height = font.get_linesize, font.get_height
 
     def render(self, text: str, *_: object) -> pygame.Surface:
         return pygame.Surface((max(1, self.size(text)[0]), self._font.get_height()), pygame.SRCALPHA)
@@ -210,9 +212,12 @@ def _moves(number: int) -> list[str]:
     return moves
 
 
+@pytest.mark.parametrize("calm", [False, True], ids=["ornament", "calm"])
 @pytest.mark.parametrize("table", THEMES)
-def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_text_can_be_read(home: Path, table: str, calm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the ornament of each table, and on the plain cloth of a calm one."""
     monkeypatch.setattr(assets, "_loaded", decoded)
+    monkeypatch.setattr(Context, "style", Style(calm=calm, wide=calm))
     font = Assets.font
     faint = {}
     for some in (pages, dialogs, tables, beside, reviewed):

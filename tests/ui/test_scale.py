@@ -73,7 +73,7 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("picture", "cloth"):
         monkeypatch.setattr(Assets, name, picture)
-    monkeypatch.setattr(Assets, "nine_slice", lambda _self, _name, size, _corner: pygame.Surface(size, pygame.SRCALPHA))
+    monkeypatch.setattr(Assets, "paper", lambda _self, _theme, size, _corner: pygame.Surface(size, pygame.SRCALPHA))
     monkeypatch.setattr(support, "pictures", blanks)
 
 

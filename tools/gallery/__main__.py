@@ -32,6 +32,7 @@ from tools.gallery.tiles import TILES
 STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS, **TILES, **REVIEWS}
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
 USUAL: Final = 100
+HELPING: Final = ("calm", "wide", "letters")
 COLUMNS: Final = 3
 ROWS: Final = 3
 
@@ -43,9 +44,9 @@ def main() -> int:
     chosen = [name for name in STATES if not given.states or any(name.startswith(word) for word in given.states)]
     looks = product(given.sizes, given.scales, given.tables, given.finishes, given.languages)
     for size, scale, table, finish, language in looks:
-        look = Look(language, size, table, scale, finish)
+        look = Look(language, size, table, scale, finish, tuple(given.helps))
         name = f"{size[0]}x{size[1]}" + (f"-{scale}" if scale != USUAL else "")
-        cloth = table + (f"-{finish}" if finish != FINISHES[0] else "")
+        cloth = "-".join((table, *[finish] * (finish != FINISHES[0]), *given.helps))
         sheet = Sheet(given.out / f"sheet-{name}-{cloth}-{language}", given.columns, given.rows)
         folder = None if given.no_singles else given.out / name / cloth / language
         _draw(look, chosen, sheet, folder)
@@ -86,6 +87,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--tables", nargs="+", choices=list(THEMES), default=list(THEMES))
     parser.add_argument("--finishes", nargs="+", choices=FINISHES, default=[FINISHES[0]])
+    parser.add_argument("--helps", nargs="+", choices=HELPING, default=[], help="switches of the settings that are on")
     parser.add_argument("--states", nargs="+", default=[], metavar="NAME", help="only those whose name begins so")
     parser.add_argument("--no-singles", action="store_true", help="only the sheets")
     parser.add_argument("--columns", type=int, default=COLUMNS, help="of a sheet")

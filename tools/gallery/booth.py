@@ -47,6 +47,8 @@ class Look(NamedTuple):
     table: Table
     scale: int = 100
     finish: Finish = "classic"
+    helps: tuple[str, ...] = ()
+    """switches of the settings that are on"""
 
 
 @cache
@@ -127,6 +129,8 @@ class Booth:
             scale=look.scale,
             last_kinds={"cards": "pupil-denier"},
         )
+        on: dict[str, Any] = dict.fromkeys(look.helps, True)
+        settings = replace(settings, **on)
         self.program = Program(folder, settings, self.engine, assets=assets)
         self.hands = Hands(self.program, random.Random(1))
 

@@ -38,6 +38,8 @@ SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
 TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
 APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
 SIGNED: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
+STRONG: Final = 0.065, 0.02  # breadth of the rims around a card at a calm table, as shares of its width
+PALE: Final = (250, 243, 226)  # the light one
 RIM: Final = 0.12  # [u] breadth of the rim of a pile
 LOOSE: Final = 0.35  # [u] how far its grains lie apart at its edge
 GRAIN: Final = 0.16  # [u] across a grain there
@@ -87,7 +89,7 @@ class CardArt:
     """Makes and keeps the cards' pictures for one window."""
 
     def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
-        self._assets, self._letters, self._finish = assets, letters, assets.finish
+        self._assets, self._letters, self._style = assets, letters, assets.style
         self._lettered: Kept[pygame.Surface] = Kept(LETTERED, pixels)
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
         self._flying: dict[_Key, Sprite] = {}
@@ -96,10 +98,10 @@ class CardArt:
         self._shadows: Kept[_Shadow] = Kept(SHADOWS, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
-        """Prints these letters on the faces from now on, one for each colour; none for (). They have the finish that is chosen
+        """Prints these letters on the faces from now on, one for each colour; none for (). They have the style that is chosen
         now."""
-        if (letters, self._assets.finish) != (self._letters, self._finish):
-            self._letters, self._finish = letters, self._assets.finish
+        if (letters, self._assets.style) != (self._letters, self._style):
+            self._letters, self._style = letters, self._assets.style
             self.forget()
 
     def next_frame(self) -> None:
@@ -187,8 +189,10 @@ class CardArt:
         return pygame.transform.rotozoom(picture, key.angle, width / base)
 
     def _picture(self, card: _Key, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """A card upright, with its letter if it bears one."""
+        """A card upright, with its letter if it bears one, and with a strong rim at a calm table."""
         plain = self._assets.picture(name, size)
+        if self._assets.style.calm:
+            plain = self._assets.made(("rimmed", name, size), lambda: _rimmed(plain))
         if card.face is None or not self._letters:
             return plain
         key = name, size, card.bears
@@ -229,6 +233,15 @@ def _shadow(key: _Key, size: Size) -> _Shadow:
     card = pygame.transform.rotozoom(card, key.angle, 1 / shrink)
     surface.blit(card, card.get_rect(center=(small[0] / 2, small[1] / 2)), special_flags=pygame.BLEND_RGBA_MAX)
     return _Shadow(pygame.transform.gaussian_blur(surface, max(1, round(blur / shrink)), False), full, pad)
+
+
+def _rimmed(card: pygame.Surface) -> pygame.Surface:
+    """The card with a light rim in a dark one: the two are seen on whatever lies below."""
+    rimmed, wide = card.copy(), card.get_width()
+    for ink, breadth in zip((PALE, SHADOW), STRONG):
+        thick = max(1, round(wide * breadth))
+        pygame.draw.rect(rimmed, ink, rimmed.get_rect(), thick, border_radius=round(wide * CORNER))
+    return rimmed
 
 
 def _area(sprite: Sprite) -> int:

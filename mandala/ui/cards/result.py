@@ -140,7 +140,7 @@ class River(Print):
         """The stitched outline of an empty space, with its number."""
         rect = pygame.Rect(0, 0, round(pose.width), round(pose.height))
         rect.center = round(pose.x), round(pose.y)
-        stitch(canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(THIN))
+        stitch(look.assets, canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(THIN))
         _write(canvas, look, str(number), 3.0, center=rect.center, face="display", ink=look.theme.faint_panel_ink)
 
     def _card(self, look: Look, width: int) -> int:

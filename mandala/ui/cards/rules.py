@@ -36,7 +36,8 @@ class Sketch(Patch):
     def area(self, box: Area) -> None:
         """Draws a slot for cards: a breath of cloth, stitched around."""
         rect = self.rect(box)
-        print_veil(self.look.theme, self.surface, rect, self.look.px(0.7))
+        if not self.look.assets.style.calm:
+            print_veil(self.look.theme, self.surface, rect, self.look.px(0.7))
         self.stitch(rect, 0.7, 130)
 
     def card(

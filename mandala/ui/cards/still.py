@@ -200,7 +200,7 @@ def _size_within(label: str, width: int, pieces: Pieces) -> int:
 
 
 def _name_patch(pieces: Pieces, label: str, note: str, width: int, px: int) -> pygame.Surface:
-    """A name on a breath of cloth, perhaps with a note below it."""
+    """A name on a breath of the cloth below it, perhaps with a note below it."""
 
     def make() -> pygame.Surface:
         pad = pieces.px(PAD)
@@ -210,7 +210,8 @@ def _name_patch(pieces: Pieces, label: str, note: str, width: int, px: int) -> p
             small = pieces.words(NOTE, 1.2)
             parts.append(pieces.text.draw(note, "text", small, pieces.theme.ink, width - 2 * pad, 0, "centre"))
         wide, tall = max(part.get_width() for part in parts), sum(part.get_height() for part in parts)
-        patch = pieces.rounded((wide + 2 * pad, tall), 1.7, (*pieces.theme.cloth[:3], 200), None, 0).copy()
+        ground = (*pieces.theme.cloth[:3], 200) if not pieces.assets.style.calm else pieces.theme.plain
+        patch = pieces.rounded((wide + 2 * pad, tall), 1.7, ground, None, 0).copy()
         top = pieces.px(0.15)
         for part in parts:
             patch.blit(part, part.get_rect(midtop=(patch.get_width() // 2, top)))
@@ -346,21 +347,21 @@ def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
     prints: list[Stamp] = [
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
-    prints += [(rect, partial(_slot, theme, frame, place.kind)) for place, rect in frame.areas.items()]
+    prints += [(rect, partial(_slot, assets, theme, frame, place.kind)) for place, rect in frame.areas.items()]
     for column in frame.columns:
-        prints += [(rect, partial(_slot, theme, frame, Kind.RIVER)) for rect in column.spaces]
+        prints += [(rect, partial(_slot, assets, theme, frame, Kind.RIVER)) for rect in column.spaces]
         prints += [(rect, partial(_value, assets, theme, frame, nth)) for nth, rect in enumerate(column.values, 1)]
     return [*printed(assets.cloth(theme, frame.size), prints)]
 
 
-def _slot(theme: Theme, frame: Frame, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
+def _slot(assets: Assets, theme: Theme, frame: Frame, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """The stitches around a place, and a breath of cloth where cards lie side by side."""
     wide = kind in (Kind.MOUNTAIN, Kind.FIELD)
     radius = frame.px(1.1 if wide else 0.6)
-    if wide:
+    if wide and not assets.style.calm:
         print_veil(theme, mat, rect, radius)
     ink = *theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
-    stitch(mat, rect, radius, frame.px(1.0), ink, frame.px(0.16))
+    stitch(assets, mat, rect, radius, frame.px(1.0), ink, frame.px(0.16))
 
 
 def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:

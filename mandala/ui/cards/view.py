@@ -111,7 +111,7 @@ class TableView(View[Sight]):
         if sight.points is None or box is None:
             return
         if self._points is None or self._points[:2] != (sight.points, box):
-            paper = self._assets.nine_slice(f"panel-{pieces.theme.name}", box.size, pieces.px(4.5))
+            paper = self._assets.paper(pieces.theme, box.size, pieces.px(4.5))
             self._points = sight.points, box, points_picture(sight.points, paper, pieces)
         yield Item(self._points[2], box)
 

@@ -7,12 +7,13 @@ is needed to draw a page.
 from __future__ import annotations
 
 import io
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
@@ -41,6 +42,9 @@ HEM: Final = 4.6  # [u] the corner of the hem
 FINISHES: Final = ("classic", "plain", "gilded")
 CLASSIC: Final = FINISHES[0]  # its pictures do not bear its name
 MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together
+LETTERS_APART: Final = 0.11  # letters of wide texts are so much farther apart, as a share of their size ...
+WORDS_APART: Final = 0.39  # ... words so far, which is 3.5 times as much ...
+LINES_APART: Final = 1.5  # ... and lines so far from one to the next
 
 Made = TypeVar("Made")
 
@@ -82,11 +86,73 @@ class MissingAsset(RuntimeError):
     """A file of the program is missing."""
 
 
-class Assets:
-    """All pictures and fonts of one window. What is played with has the chosen finish."""
+class Style(NamedTuple):
+    """How everything is drawn, whatever the table: the finish of what is played with; whether it is `calm`, on plain cloth,
+    with no ornament and with strong rims; whether texts are set `wide`."""
 
-    def __init__(self, finish: str = CLASSIC) -> None:
-        self.finish = finish
+    finish: str = CLASSIC
+    calm: bool = False
+    wide: bool = False
+
+
+USUAL: Final = Style()
+
+
+class WideFont(pygame.font.Font):
+    """A font that sets letters, words and lines farther apart, for who reads so more easily."""
+
+    def __init__(self, file: io.BytesIO, size: int) -> None:
+        super().__init__(file, size)
+        self._size = size
+
+    def size(self, text: str | bytes) -> tuple[int, int]:
+        steps = self._steps(text)
+        return (sum(steps) - self._apart if steps else super().size(text)[0]), self.get_height()
+
+    def render(
+        self, text: str | bytes | None, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
+    ) -> pygame.Surface:
+        """One line, without a ground."""
+        steps = self._steps(text or "")
+        if not steps:
+            return super().render(text, antialias, color, bgcolor, wraplength)
+        line, x = pygame.Surface(self.size(text or ""), pygame.SRCALPHA), 0
+        line.fill((*color[:3], 0))
+        for letter, step in zip(str(text), steps):
+            if not letter.isspace():
+                line.blit(super().render(letter, antialias, color), (x, 0))
+            x += step
+        return line
+
+    def get_linesize(self) -> int:
+        return max(super().get_linesize(), round(self._size * LINES_APART))
+
+    @property
+    def _apart(self) -> int:
+        """What is free between two letters [px]."""
+        return max(1, round(self._size * LETTERS_APART))
+
+    def _steps(self, text: str | bytes) -> list[int]:
+        """How far it is from each letter to the next [px]; none for a script whose letters are joined, and for ""."""
+        known = [one for one in self.metrics(text) if one is not None]
+        if not isinstance(text, str) or len(known) < len(text) or any(map(_joined, text)):
+            return []
+        least = round(self._size * WORDS_APART)
+        return [
+            max(advance, least) if letter.isspace() else advance + self._apart
+            for letter, (*_, advance) in zip(text, known)
+        ]
+
+
+def _joined(letter: str) -> bool:
+    return bool(unicodedata.combining(letter)) or unicodedata.bidirectional(letter) in ("R", "AL")
+
+
+class Assets:
+    """All pictures and fonts of one window, in a style."""
+
+    def __init__(self, style: Style = USUAL) -> None:
+        self.style = style
         self._masters: dict[str, pygame.Surface] = {}
         self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
         self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
@@ -98,12 +164,14 @@ class Assets:
         self._scratch: pygame.Surface | None = None
         self._ahead: dict[str, Future[pygame.Surface]] = {}
 
-    def refinish(self, finish: str) -> None:
-        """Another finish from now on. What was made in the last one is dropped."""
-        if finish != self.finish:
-            self.finish = finish
+    def restyle(self, style: Style) -> None:
+        """Another style from now on. What was made in the last one is dropped."""
+        if style != self.style:
+            self.style = style
             self._masters.clear()
             self._scaled.clear()
+            self._fonts.clear()
+            self._cloth = self._hem = self._ground = None
 
     def decode_ahead(self, theme: Theme, size: Size) -> None:
         """Starts a thread that decodes what the first page in a window of `size` shows."""
@@ -118,7 +186,7 @@ class Assets:
 
     def finished(self, name: str) -> str:
         """The name of a picture that every finish has of its own, in the chosen one."""
-        return name if self.finish == CLASSIC else f"{self.finish}-{name}"
+        return name if self.style.finish == CLASSIC else f"{self.style.finish}-{name}"
 
     def master(self, name: str) -> pygame.Surface:
         """A picture in its original size; raises `MissingAsset`."""
@@ -160,15 +228,24 @@ class Assets:
             self._scratch = pygame.Surface(size)
         return self._scratch
 
-    def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
-        """A frame: corners scaled to `corner` pixels, edges and middle repeated between them. Not kept, but yours to draw on."""
+    def paper(self, theme: Theme, size: Size, corner: int) -> pygame.Surface:
+        """A sheet of paper: its corners scaled to `corner` pixels, edges and middle repeated between them. Not kept, but yours
+        to draw on."""
         made = pygame.Surface(size, pygame.SRCALPHA)
-        self.frame(made, name, made.get_rect(), corner)
+        self.frame(made, "panel", theme, made.get_rect(), corner)
         return made
 
-    def frame(self, target: pygame.Surface, name: str, place: pygame.Rect, corner: int) -> None:
-        """Draws a frame as `nine_slice` makes it."""
-        size, hollow = place.size, name.startswith("hem-")
+    def frame(
+        self, target: pygame.Surface, kind: Literal["panel", "hem"], theme: Theme, place: pygame.Rect, corner: int
+    ) -> None:
+        """Draws a sheet of paper, or the hem of the cloth; a calm sheet has a plain line around it, calm cloth no hem."""
+        size, hollow, name = place.size, kind == "hem", f"{kind}-{theme.name}"
+        if self.style.calm:
+            if not hollow:
+                thick, round_ = max(2, corner // 20), corner // 4
+                pygame.draw.rect(target, theme.panel, place, border_radius=round_)
+                pygame.draw.rect(target, theme.line, place, thick, border_radius=round_)
+            return
         third = 4 if hollow else 3
         side = round(corner * third)
         scaled = self._hem_corners(name, side) if hollow else self.picture(name, (side, side))
@@ -211,10 +288,12 @@ class Assets:
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         # the master is not kept, since it is large and used once
+        if self.style.calm:
+            return plain_cloth(theme, size)
         woven = covering(_converted(self._decoded(_cloth_name(theme, size))), size)
         at = -((size[0] - woven.get_width()) // 2), -((size[1] - woven.get_height()) // 2)
         mat = woven.subsurface(pygame.Rect(at, size))
-        self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
+        self.frame(mat, "hem", theme, mat.get_rect(), round(HEM * unit(size)))
         corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
@@ -226,7 +305,8 @@ class Assets:
         if key not in self._fonts:
             if face not in self._font_files:
                 self._font_files[face] = _read("fonts", FONTS[face])
-            self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), key[1])
+            kind = WideFont if self.style.wide else pygame.font.Font
+            self._fonts[key] = kind(io.BytesIO(self._font_files[face]), key[1])
         return self._fonts[key]
 
 
@@ -264,6 +344,13 @@ class Look:
         """The size of words [px]. Where texts are enlarged, what is large anyway grows no further than what is not."""
         usual = min(self.unit, unit(self.window or self.size))
         return max(min(self.px(units), self.px(LARGE)), round(units * usual))
+
+
+def plain_cloth(theme: Theme, size: Size) -> pygame.Surface:
+    """Cloth without weave and ornament."""
+    cloth = pygame.Surface(size)
+    cloth.fill(theme.cloth)
+    return cloth
 
 
 def covering(picture: pygame.Surface, size: Size) -> pygame.Surface:

@@ -14,7 +14,7 @@ import pygame
 
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
-from mandala.ui.kit.assets import Assets, Face, Look, covering
+from mandala.ui.kit.assets import Assets, Face, Look, covering, plain_cloth
 from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share
 from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import SMALLEST_TEXT, Colour, Theme
@@ -49,7 +49,7 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper; one that is higher than the window lies there already."""
     if look.window is None:
-        look.assets.frame(canvas, f"panel-{look.theme.name}", rect, look.px(CORNER))
+        look.assets.frame(canvas, "panel", look.theme, rect, look.px(CORNER))
 
 
 class Print(Box, ABC):
@@ -214,7 +214,11 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def print_rosette(assets: Assets, theme: Theme, name: str, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """Prints a rosette into the cloth: ink darkens it, thread lies on it."""
+    """Prints a rosette into the cloth: ink darkens it, thread lies on it. On calm cloth it is a plain disc with a rim."""
+    if assets.style.calm:
+        pygame.draw.aacircle(mat, theme.plain, rect.center, rect.width / 2)
+        pygame.draw.aacircle(mat, theme.line, rect.center, rect.width / 2, max(2, rect.width // 90))
+        return
     picture = pygame.transform.smoothscale(assets.master(f"{name}-{theme.name}"), rect.size)
     mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.inked else 0)
 
@@ -229,8 +233,14 @@ def print_digit(
     mat.blit(digit.subsurface(ink), ink.move(centre[0] - ink.centerx, centre[1] - ink.centery))
 
 
-def stitch(canvas: pygame.Surface, rect: pygame.Rect, radius: int, length: int, ink: Colour, width: int) -> None:
-    """Stitches along a rectangle, so long and so wide [px]; its rounded corners are left open, as a needle would leave them."""
+def stitch(
+    assets: Assets, canvas: pygame.Surface, rect: pygame.Rect, radius: int, length: int, ink: Colour, width: int
+) -> None:
+    """Stitches along a rectangle, so long and so wide [px]; its rounded corners are left open, as a needle would leave them. On
+    calm cloth it is a strong line."""
+    if assets.style.calm:
+        pygame.draw.rect(canvas, ink[:3], rect, max(2, 2 * width), border_radius=radius)
+        return
     stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
     gap = max(2, length // 2)
     for along, across, upright in ((rect.width, rect.height, False), (rect.height, rect.width, True)):
@@ -257,6 +267,8 @@ class Patch:
 
     def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
         look = self.look
+        if look.assets.style.calm:
+            return rounded(plain_cloth(look.theme, size), look.px(PATCH_CORNER))
         part = pygame.Rect((look.px(8), look.px(8)), size)
         whole = max(look.size[0], part.right), max(look.size[1], part.bottom)
         cloth = look.assets.ground(
@@ -276,7 +288,7 @@ class Patch:
 
     def stitch(self, rect: pygame.Rect, radius: float, alpha: int) -> None:
         look, ink = self.look, (*self.look.theme.ink[:3], alpha)
-        stitch(self.surface, rect, look.px(radius), look.px(0.8), ink, look.px(0.15))
+        stitch(look.assets, self.surface, rect, look.px(radius), look.px(0.8), ink, look.px(0.15))
 
     def words(self, words: str, centre: At, room: float, size: float = 1.6, faint: bool = False) -> None:
         """Writes a few words around a point, at most `room` wide [u]."""

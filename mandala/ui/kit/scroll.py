@@ -185,7 +185,7 @@ def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
 
 def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:
     """Draws the sheet as high as the window allows. Returns the page to draw on, with its paper where something is seen."""
-    look.assets.frame(canvas, f"panel-{look.theme.name}", _shown(look, sheet), look.px(CORNER))
+    look.assets.frame(canvas, "panel", look.theme, _shown(look, sheet), look.px(CORNER))
     page = look.assets.scratch(scroll.area)
     page.blit(canvas, scroll.seen, scroll.band)
     page.blit(canvas, scroll.fixed, scroll.foot)

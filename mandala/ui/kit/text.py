@@ -21,6 +21,7 @@ from mandala.ui.words.colours import ANY_SIGN, marked_colour
 SMALLEST: Final = 0.62  # how far `fit` may shrink a text, as a share of its size, before it cuts it
 Align = Literal["left", "centre"]
 LEAST: Final = 0.6  # how far a text may shrink, as a share of its size, before its last lines are cut
+STEP: Final = 0.98  # from one line to the next, as a share of what the font asks for
 KEPT_PIXELS: Final = 400_000  # pixels of texts that are kept, unless the caller says otherwise
 THINGS: Final = re.compile(r"(?<=\.) | · ")
 """The gap between two sentences, or between two things with a dot between them."""
@@ -123,7 +124,7 @@ class RichText:
     """Draws sentences with signs, and keeps what it drew. A scene has one."""
 
     def __init__(self, assets: Assets, most: int = KEPT_PIXELS) -> None:
-        self._assets = assets
+        self._assets, self._style = assets, assets.style
         self._kept: Kept[pygame.Surface] = Kept(most, pixels)
         self._fitting: tuple[_Key | None, str] = (None, "")
 
@@ -131,11 +132,19 @@ class RichText:
         self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: Align = "left"
     ) -> pygame.Surface:
         """The text wrapped to `width`, as high as its lines; with a `height`, shrunk until it fits in there."""
+        self._follow()
         key = _Key(text, face, px, colour, width, height, align)
         return self._kept.get(key) or self._kept.keep(key, self._drawn(key))
 
+    def _follow(self) -> None:
+        """Drops what was set in another style."""
+        if self._style != self._assets.style:
+            self._style, self._fitting = self._assets.style, (None, "")
+            self._kept.clear()
+
     def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
         """As many of the last texts, one below the other, as fit without shrinking; at least the last one."""
+        self._follow()
         wanted = _Key("\n".join(texts), face, px, (), width, height, "left")
         if self._fitting[0] != wanted:
             keys = [wanted._replace(text="\n".join(texts[first:])) for first in range(len(texts))]
@@ -153,6 +162,9 @@ class RichText:
         step = self._step(key, px)
         if key.height:
             lines = lines[: max(1, key.height // step)]
+            step = max(step, min(self._wide_step(key, px), key.height // max(1, len(lines))))
+        else:
+            step = self._wide_step(key, px)
         widest = max((self._width(key, line, px) for line in lines), default=0)
         surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
         for number, line in enumerate(lines):
@@ -180,7 +192,12 @@ class RichText:
         return any(self._width(key, line, px) > key.width for line in lines)
 
     def _step(self, key: _Key, px: int) -> int:
-        return round(self._assets.font(key.face, px).get_linesize() * 0.98)
+        """How far it is from one line to the next, at least."""
+        return round(self._assets.font(key.face, px).get_height() * STEP)
+
+    def _wide_step(self, key: _Key, px: int) -> int:
+        """... where there is room."""
+        return round(self._assets.font(key.face, px).get_linesize() * STEP)
 
     def _lines(self, key: _Key, px: int) -> list[str]:
         words = (line.split(" ") for line in key.text.split("\n"))

@@ -286,16 +286,18 @@ class Page(Scene):
         self.form.draw(canvas, look)
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        """The mat with two printed rosettes that run off its edges."""
+        """The mat with two printed rosettes that run off its edges, unless it is to be calm."""
         assets, theme, window = self.context.assets, self.context.theme, canvas.get_rect()
         cloth, look = assets.cloth(theme, window.size), Look(assets, theme, window.size)
         canvas.blit(cloth, (0, 0))
+        if assets.style.calm:
+            return
         for name, corner in zip(ROSETTES, (window.bottomleft, window.topright)):
             rect = pygame.Rect(0, 0, look.px(64), look.px(64))
             rect.center = corner
             key = "corner", name, theme.name, window.size
             canvas.blit(assets.made(key, partial(_corner, look, cloth, name, rect)), rect.clip(window))
-        assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
+        assets.frame(canvas, "hem", theme, window, look.px(HEM))
 
 
 def emblem(game: str, kind: str, side: float) -> Picture:

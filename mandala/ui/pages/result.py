@@ -205,24 +205,29 @@ class Ending(Page):
         least = 2 * self.PART + BETWEEN
         head = Column(headline(self.headline(), LARGE), self._words(self.decided(), 2.5, "ink"), gap=0.0)
         one, two = self.part(0), self.part(1)
-        beside = [(self._heading(0), self._heading(1, mirrored=True)), *zip_longest(one, two)]
+        beside = [self._headings(mirrored=True), *zip_longest(one, two)]
         rows = [
             Row(Share(left or Space()), Share(right or Space()), gap=BETWEEN, least=least) for left, right in beside
         ]
-        first.primary = True
+        first.primary, (first_name, second_name) = True, self._headings()
         for button in others:
             button.quiet = True
         return Column(
             head if self.told else Steady(Space(), head),
-            Fitting(Column(*rows, gap=0.6), Column(self._heading(0), *one, self._heading(1), *two, gap=1.0)),
+            Fitting(Column(*rows, gap=0.6), Column(first_name, *one, second_name, *two, gap=1.0)),
             Column(self._words(line, 2.0), self._words(footnote, SMALL), gap=0.4),
             Wrap(*others, gap=1.0),
             Foot(Sized(first, *FIRST)),
             gap=1.2,
         )
 
-    def _heading(self, column: int, mirrored: bool = False) -> Box:
-        """A player's name, crowned if this player won, what is said, and the points; from right to left if it is `mirrored`."""
+    def _headings(self, mirrored: bool = False) -> tuple[Box, Box]:
+        """The headings of both players, which are set alike; the second from right to left if it is `mirrored`."""
+        one, two = self._heading(0), self._heading(1, mirrored)
+        return Fitting(*map(Steady, one, two)), Fitting(*map(Steady, two, one))
+
+    def _heading(self, column: int, mirrored: bool = False) -> Sequence[Box]:
+        """A player's name, crowned if this player won, what is said, and the points; and the same in two lines."""
         crown = Picture(lambda look, side: look.assets.icon("crown", side, look.theme.accent), (NAME, NAME))
         name = Words(self._name(column), NAME, align="left", face="display-bold", middle=True)
         won = Steady(*([] if self.told and self.winner == column else [Space()]), crown)
@@ -237,8 +242,8 @@ class Ending(Page):
             return Row(*(reversed(parts) if mirrored else parts), gap=1.2, least=least)
 
         if not words.words:
-            return row(Space())
-        return Fitting(row(last, SAID), Column(row(Space()), Sized(last, at="right" if mirrored else "left"), gap=0.4))
+            return [row(Space())]
+        return row(last, SAID), Column(row(Space()), Sized(last, at="right" if mirrored else "left"), gap=0.4)
 
     def _said(self, column: int) -> str:
         """What an opponent says last, unless it is to be silent."""

@@ -45,7 +45,7 @@ SIDE: Final = (0.9, 0.56, 0.245)
 """... of its right part: what stands beside it."""
 SIDE_SHAPE: Final = 0.95
 """Width of that part, as a share of its height."""
-SHOWN: Final = ("table", "finish", "language", "scale", "letters", "aids", "names", "coordinates")
+SHOWN: Final = ("table", "finish", "language", "scale", "letters", "calm", "wide", "aids", "names", "coordinates")
 """The settings that can be seen on the strip."""
 PACES: Final = ("speed", "reduced_motion")
 """Those that can be seen while something moves there."""
@@ -298,6 +298,8 @@ class SettingsScene(Page):
         yield self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language")
         yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)
         yield self._switch(t.gettext("Letters on cards and tiles"), "letters", t.gettext("colour-blind colours signs"))
+        yield self._switch(t.gettext("Calm table: plain cloth, strong rims"), "calm", t.gettext("quiet contrast"))
+        yield self._switch(t.gettext("Letters and lines farther apart"), "wide", t.gettext("dyslexia spacing reading"))
         yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
         yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
 

@@ -207,7 +207,7 @@ class TitleScene(Page):
     def _shown(self) -> Hashable:
         """What the picture of the table that waits depends on."""
         games = [(game.game_id, game.version) for game in self._waiting]
-        return *games, self.context.theme.name, self.context.settings.finish, self.strings.language
+        return *games, self.context.theme.name, self.context.style, self.strings.language
 
     def update(self, dt: float) -> Transition:
         """Opens the pictures, from the first frame on, which waits for nothing; looks how it goes; draws the table that waits."""
@@ -259,10 +259,13 @@ class TitleScene(Page):
         corner = Sized(Words(words, SMALL, "cloth"), at="right")
         first = Grid(play[0], news, columns=2)
         rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
+        brief = [replace(button, detail="") for button in (*self._matches(), *play[1:])]
+        dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=1.2), gap=1.2)
         return Fitting(
             Column(Grow(Row(Grow(left), Sized(column, COLUMN), gap=5.0)), corner),
             Column(Grow(Sized(Column(low, news, Sized(column, COLUMN), gap=2.2), 2 * COLUMN)), small),
             Column(Grow(Sized(rows, 2 * COLUMN)), small),
+            Column(Grow(Sized(dense, 2 * COLUMN)), small),
         )
 
     def margins(self, look: Look) -> tuple[float, float]:
@@ -325,17 +328,20 @@ class TitleScene(Page):
         return encounters(self.context.library.latest(self.context.game, LATEST), [], self.context.game)
 
     def _news(self) -> Box:
-        """The match that waits beside a game that waits; else a line on how it goes against the last opponent."""
-        match = self._match_waiting()
-        matches = [match] if match is not None and self._waiting else []
+        """The match that waits; else a line on how it goes against the last opponent."""
         words = self.strings.gettext("Continue the match")
-        on = [Button(words, partial(self._match, *match), self._score(*match)) for match in matches]
         room = Sized(Button(words, self.leave, words), COLUMN)
         return Steady(
-            *(Sized(button, COLUMN) for button in on),
+            *(Sized(button, COLUMN) for button in self._matches()),
             Sized(Words(self._progress(), PROGRESS, "cloth"), at="right"),
             room,
         )
+
+    def _matches(self) -> list[Button]:
+        """The button of a match that waits beside a game that waits."""
+        match, words = self._match_waiting(), self.strings.gettext("Continue the match")
+        waits = match is not None and self._waiting
+        return [Button(words, partial(self._match, *match), self._score(*match))] if match and waits else []
 
     def _progress(self) -> str:
         t, game, met = self.strings, self.context.game, self._met() if self._loaded else {}
@@ -451,7 +457,7 @@ def _drawn(context: Context, stored: StoredGame) -> pygame.Surface:
     except RecordError:
         return canvas
     portrait = context.screens[stored.plan.game].load().portrait
-    portrait(seat, stored.plan, canvas, context.theme, context.strings, Assets(context.settings.finish))
+    portrait(seat, stored.plan, canvas, context.theme, context.strings, Assets(context.style))
     return pygame.transform.smoothscale(canvas, (TABLE[0] // 2, TABLE[1] // 2))
 
 

@@ -117,7 +117,7 @@ class LogPanel:
 
     def _draw(self, sight: LogSight, hot: int | None) -> pygame.Surface:
         pieces, inside = self._pieces, self._inside
-        panel = pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5))
+        panel = pieces.assets.paper(pieces.theme, self.rect.size, pieces.px(4.5))
         gap = pieces.px(GAP)
         if not sight.lines:
             panel.blit(self._words(Line(self._strings.gettext("No move yet"), None)), inside.topleft)

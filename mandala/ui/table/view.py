@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
-from mandala.ui.kit.assets import Assets, Face
+from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
@@ -51,7 +51,7 @@ class View(ABC, Generic[Sight]):
         self._composer = Composer()
         self._furniture: object = None
         self._prints: Sequence[Item] = ()
-        self._printed: tuple[str, Size] | None = None
+        self._printed: tuple[str, Style, Size] | None = None
         self._pieces: Pieces | None = None
         self._pieces_for: object = None
         self._log: LogPanel | None = None
@@ -112,7 +112,7 @@ class View(ABC, Generic[Sight]):
 
     def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
         """Draws the table with nothing on it and without words: what everybody may see. Whether it is there, for this window."""
-        if self._printed != (theme.name, canvas.get_size()):
+        if self._printed != (theme.name, self._assets.style, canvas.get_size()):
             return False
         canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
         canvas.fblits([(item.surface, item.rect.topleft) for item in self._prints])
@@ -138,15 +138,15 @@ class View(ABC, Generic[Sight]):
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         frame: Frame = sight.resting.layout.frame
         self._log_seen, self._strings = sight.log is not None, strings
-        made_for = theme, frame.unit, frame.scale, frame.size
-        furniture = made_for, strings.language, sight.letters, self._assets.finish, *self._place(sight)
+        made_for = theme, self._assets.style, frame.unit, frame.scale, frame.size
+        furniture = made_for, strings.language, sight.letters, *self._place(sight)
         if furniture != self._furniture or self._pieces is None:
             if self._pieces is None or self._pieces_for != made_for:  # else a log that opens needs most of them again
                 self._pieces_for, self._pieces = made_for, Pieces(self._assets, theme, frame.unit, frame.scale)
             self._furniture, self._prints, self._lying, self._log = furniture, (), None, None
             self._assets.forget_large()
             self._prints = self._furnish(sight, self._pieces)
-            self._printed = theme.name, canvas.get_size()
+            self._printed = theme.name, self._assets.style, canvas.get_size()
         lying, spare = self._lying, self._resting == sight.resting
         if lying is None or not spare:
             self._resting, spare = sight.resting, False

@@ -23,6 +23,7 @@ FINE: Final = 3  # tiles are drawn this many times larger and then reduced
 CENTRE: Final = 0.76  # sand-coloured centre of a front, as a share of the tile
 SIGN: Final = 0.36  # sign on a back, as a share of the tile
 LETTER: Final = 0.26  # patch with a letter, at the upper rim: a marker leaves it free
+STRONG: Final = 0.055  # light and dark line around a front at a calm table
 BEADS: Final = 16  # on the rival's rim
 KEPT: Final = 160  # so many pictures as large as the largest are kept; flat ones are smaller
 SQUEEZED: Final = 24  # steps in which a tile that turns over becomes narrower
@@ -81,7 +82,7 @@ class TileArt:
             self._sand(tile, colour)
         else:
             _rim(tile, face)
-            if self._assets.finish == CLASSIC:
+            if self._assets.style.finish == CLASSIC:
                 self._sign(tile, colour, SIGN)
         picture = pygame.transform.smoothscale(tile, (side, side))
         if self.letters:
@@ -91,7 +92,7 @@ class TileArt:
 
     def _pattern(self, colour: Colour, side: int) -> pygame.Surface:
         """The colour's pattern, cut round: out of its card, unless the finish has tiles of its own, which bear their signs."""
-        cut, name = self._assets.finish == CLASSIC, LETTERS[colour]
+        cut, name = self._assets.style.finish == CLASSIC, LETTERS[colour]
         whole = self._assets.master(self._assets.finished(f"card-{name}" if cut else f"tile-{name}"))
         width = round(whole.get_width() * (0.86 if cut else 1.0))
         square = pygame.Rect(0, 0, width, width)
@@ -101,6 +102,9 @@ class TileArt:
         pygame.draw.circle(mask, (255, 255, 255, 255), (side / 2, side / 2), side / 2 - FINE)
         tile.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pygame.draw.circle(tile, (*DARK, 190), (side / 2, side / 2), side / 2 - FINE, max(FINE, side // 60))
+        if self._assets.style.calm:
+            for ink, breadth in ((DARK, STRONG), (LIGHT, STRONG / 2)):
+                pygame.draw.circle(tile, ink, (side / 2, side / 2), side / 2 - FINE, round(side * breadth))
         return tile
 
     def _sand(self, tile: pygame.Surface, colour: Colour) -> None:

@@ -238,7 +238,7 @@ def _column(
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)
         yield Item.at(marker_picture(pieces, number, round(rect.width * 0.44), side), center=rect.center)
-        points, px, wide = group_sum(position, side, number), pieces.words(SMALL, 1.2), rect.width + pieces.px(1.4)
+        points, px, wide = group_sum(position, side, number), pieces.words(SMALL, 1.2), rect.width + pieces.px(0.8)
         words = pieces.text.draw(points, "text-semibold", px, theme.ink, wide, layout.sums, "centre")
         yield Item.at(words, midtop=(rect.centerx, rect.bottom + pieces.px(0.1)))
 

@@ -15,7 +15,7 @@ from mandala.core.colours import LETTERS
 from mandala.play.library import Library
 from mandala.play.settings import Finish, Settings
 from mandala.ui.kit import assets
-from mandala.ui.kit.assets import CLASSIC, FINISHES, Assets
+from mandala.ui.kit.assets import CLASSIC, FINISHES, Assets, Style
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.art import Face, TileArt
@@ -74,7 +74,7 @@ def nearest(pictures: list[pygame.Surface], eye: str) -> float:
 
 def finished(finish: str) -> Assets:
     FakeWindow((64, 64))
-    return Assets(finish)
+    return Assets(Style(finish))
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -30,7 +30,7 @@ from mandala.ui.kit.inputs import (
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
-from mandala.ui.kit.theme import SMALLEST, Ruler, Size, unit
+from mandala.ui.kit.theme import SMALLEST, THEMES, Ruler, Size, unit
 from mandala.ui.loop import MAX_DT, Loop
 from mandala.ui.window import LEAST, Window
 from mandala.ui.words.strings import chosen_language, system_languages
@@ -168,7 +168,7 @@ def test_pictures_have_the_size_asked_for_and_are_kept(assets: Assets) -> None:
     assert assets.picture("card-R", (70, 98)).get_size() == (70, 98)
     assert assets.picture("card-R", (70, 98)) is assets.picture("card-R", (70, 98))
     for size in ((300, 200), (40, 30), (1200, 96)):
-        assert assets.nine_slice("panel-linen", size, 40).get_size() == size
+        assert assets.paper(THEMES["linen"], size, 40).get_size() == size
 
 
 def test_a_missing_picture_says_which(assets: Assets) -> None:

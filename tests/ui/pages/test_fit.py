@@ -42,9 +42,9 @@ SCALES = (80, 100, 150, 200)
 NAMES = ("Wilhelmine von und zu", "Bartholomäus der Zwan")
 
 
-def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
+def pages(home: Path, language: str, scale: int, wide: bool) -> Iterator[tuple[str, Page]]:
     """Every page, with what is long on it."""
-    context = context_of(home, language, scale)
+    context = context_of(home, language, scale, wide)
     yield "title", TitleScene(context)
     yield "no games", GamesScene(context)
     yield "no statistics", StatisticsScene(context)
@@ -66,8 +66,8 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
         yield words, MatchScene(context, replace(stored, plan=plan), Score((59, 49), 0))
     yield "games", GamesScene(context)
     yield "statistics", StatisticsScene(context)
-    yield "play", form_page(context_of(home, language, scale))
-    yield "play that is not reviewed", form_page(context_of(home, language, scale), judged=False)
+    yield "play", form_page(context_of(home, language, scale, wide))
+    yield "play that is not reviewed", form_page(context_of(home, language, scale, wide), judged=False)
     yield "result", ResultScene(context, finished(context, Plan(("human", "human"), NAMES, 999_999_999, 0)), 1)
     tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
     yield "result of tiles", TileResult(context, tiles, 0)
@@ -83,11 +83,11 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
     yield "sharing", share.scene
     for key in ("escape", "f1", "f2", *(("s",) if scale > 100 else ())):
         table = Table(home, 0, 30, language=language)
-        table.context.change(scale=scale)
+        table.context.change(scale=scale, wide=wide)
         table.driver.key(key)
         yield f"table: {key}", table.driver.scene
     for key in ("a", "w", "f1"):
-        driver, _ = watching(home, judged("cards"), language=language, scale=scale)
+        driver, _ = watching(home, judged("cards"), language=language, scale=scale, wide=wide)
         driver.key("b", key)
         yield f"review: {key}", driver.scene
 
@@ -97,10 +97,9 @@ def laid_out(page: Page) -> Page:
     return page
 
 
-def context_of(home: Path, language: str, scale: int) -> Context:
-    settings = Settings(
-        language=language, speed="off", scale=scale, last_kinds={"cards": "pupil-denier"}, rival_name=NAMES[1]
-    )
+def context_of(home: Path, language: str, scale: int, wide: bool) -> Context:
+    kinds = {"cards": "pupil-denier"}
+    settings = Settings(language=language, speed="off", scale=scale, last_kinds=kinds, rival_name=NAMES[1], wide=wide)
     return make_context(home, settings)
 
 
@@ -139,9 +138,23 @@ def test_everything_has_its_place(home: Path, shrunk: list[str], language: str, 
     """Each size with each scale, in one of the languages."""
     sizes = [*product(SIZES, SCALES)]
     size, scale = sizes[4 * number + (number + [*LANGUAGES].index(language)) % 4]
+    try_pages(home, shrunk, size, scale, language)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 200)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_room_for_wide_texts(
+    home: Path, shrunk: list[str], language: str, size: tuple[int, int], scale: int
+) -> None:
+    try_pages(home, shrunk, size, scale, language, wide=True)
+
+
+def try_pages(
+    home: Path, shrunk: list[str], size: tuple[int, int], scale: int, language: str, wide: bool = False
+) -> None:
     FakeWindow((64, 64))
     canvas = pygame.Surface((1, 1))
-    for name, page in pages(home, language, scale):
+    for name, page in pages(home, language, scale, wide):
         page.resumed()
         page.lay_out(size)
         look, room = page.look(size), pygame.Rect((0, 0), (size[0], max(size[1], page.sheet.bottom)))
