@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -15,6 +17,10 @@ HOME_VARIABLE: Final = "MANDALA_HOME"
 
 LIBRARY_SUFFIX: Final = ".db"
 """How the name of a file with a whole library ends."""
+
+
+PERSISTENCE: Final = 0.3
+"""How long a file is tried to be moved [s]: so long, and not longer, a frame may wait for the settings."""
 
 
 class NoHome(RuntimeError):
@@ -62,5 +68,19 @@ def moved_aside(path: Path, today: date) -> Path:
     free = next((path.with_name(name) for name in names if not path.with_name(name).exists()), None)
     if free is None:
         raise FileExistsError(f"too many copies of {path.name} lie beside it")
-    path.rename(free)
+    move(path, free)
     return free
+
+
+def move(path: Path, target: Path) -> None:
+    """Renames a file, in place of what is there. On Windows nobody may while another program reads one of the two, be it our
+    second window or one that looks for viruses; so it is tried for a moment. Raises OSError."""
+    end = time.monotonic() + PERSISTENCE
+    while True:
+        try:
+            path.replace(target)
+            return
+        except PermissionError:
+            if sys.platform != "win32" or time.monotonic() > end:
+                raise
+            time.sleep(0.01)

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 
-from mandala.play.paths import moved_aside
+from mandala.play.paths import move, moved_aside
 from mandala.play.trouble import Trouble, TroubleKind, file_trouble
 
 VERSION: Final = 1
@@ -211,7 +211,7 @@ def _write(path: Path, text: bytes) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        move(Path(name), path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

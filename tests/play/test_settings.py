@@ -7,6 +7,7 @@ import os
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -185,6 +186,17 @@ def test_a_write_that_fails_leaves_the_old_file_and_a_word(path: Path, monkeypat
     monkeypatch.undo()
     assert load(path) == (Settings(table="night"), ())
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_file_that_another_program_reads_for_a_moment_is_written_all_the_same(path: Path) -> None:
+    """Windows lets nobody put another file in its place meanwhile."""
+    save(path, Settings(table="night"))
+    reading = path.open()
+    goes = Timer(0.05, reading.close)
+    goes.start()
+    assert save(path, Settings(table="winter")) == ()
+    goes.join()
+    assert load(path) == (Settings(table="winter"), ())
 
 
 def test_a_folder_that_cannot_be_made_and_a_folder_in_the_files_place(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 from mandala.play import dice
 from mandala.play.library.file import Connection, Damaged, on_disk
 from mandala.play.library.reading import faults
+from mandala.play.paths import move
 
 KEPT: Final = 3
 """So many days."""
@@ -44,7 +45,7 @@ def make_copy(path: Path) -> Path | None:
             if any(faults(target)):
                 raise Damaged("the library is not whole and was not copied")
     on_disk(unfinished)
-    unfinished.replace(copy)
+    move(unfinished, copy)
     for old in copies_of(path)[KEPT:]:
         old.unlink(missing_ok=True)
     for left in copy.parent.glob(f"{path.stem}-*{path.suffix}.*"):  # by a program that was killed

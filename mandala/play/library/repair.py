@@ -21,7 +21,7 @@ from mandala.play.library.file import BESIDE, on_disk, prepare, put, put_damaged
 from mandala.play.library.pages import Found, found_in
 from mandala.play.library.reading import row_in
 from mandala.play.library.rows import DELETED, FINISHED, Row, same_game
-from mandala.play.paths import moved_aside
+from mandala.play.paths import move, moved_aside
 
 NUMBERS: Final = (1 << 48) - 1
 """The highest number of a game."""
@@ -68,7 +68,7 @@ def mend(path: Path, found: Found, today: date) -> Mended:
             for row in lost.values():
                 put_damaged(database, row)
     on_disk(unfinished)
-    unfinished.replace(whole)
+    move(unfinished, whole)
     aside = put_in_place(path, today)
     return Mended(aside, sum(row.finished != DELETED for row in games.values()), tuple(copied), tuple(lost))
 
@@ -81,7 +81,7 @@ def put_in_place(path: Path, today: date) -> Path | None:
     if path.exists():
         aside = moved_aside(path, today)
     put_beside(path, aside, today)
-    whole.rename(path)
+    move(whole, path)
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         os.fsync(folder)
@@ -95,7 +95,7 @@ def put_beside(path: Path, aside: Path | None, today: date) -> None:
     for suffix in BESIDE:
         left = path.with_name(path.name + suffix)
         if left.exists() and aside is not None:
-            left.replace(aside.with_name(aside.name + suffix))
+            move(left, aside.with_name(aside.name + suffix))
         elif left.exists():
             moved_aside(left, today)
 
