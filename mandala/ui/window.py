@@ -303,8 +303,10 @@ class Window:
         """Where showing frames turns out to be slow, the display is opened once more, for the direct way; where that is known
         before, at once, for a GL that was loaded stays in the memory."""
         gpus = devices()
-        here = surroundings(gpus, _screens(), os.environ.get("DISPLAY", ""), pygame.get_sdl_version())
         driver, wanted = pygame.display.get_driver(), os.environ.get(VARIABLE)
+        here = ""
+        if driver == "x11":  # asking takes long on Windows
+            here = surroundings(gpus, _screens(), os.environ.get("DISPLAY", ""), pygame.get_sdl_version())
         chosen = way(driver, wanted, gpus, self.slow_in == here)
         if chosen is Way.DIRECT:
             go_direct()

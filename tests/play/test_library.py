@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sqlite3
+import subprocess
 import sys
 from dataclasses import replace
 from datetime import date
@@ -324,14 +325,23 @@ def test_a_game_that_was_deleted_elsewhere_does_not_return(path: Path) -> None:
     other.close()
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 and fork")
+KILLED = """
+import os, random, signal, sys
+from pathlib import Path
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from tests.play.playing import TWO, play_on
+
+session = Session.new(TWO, InlineEngine(1), Library.open(Path(sys.argv[1]))[0])
+play_on(session, random.Random(1), 4)
+os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+"""
+
+
 def test_a_window_that_was_killed_holds_no_game(path: Path) -> None:
-    child = os.fork()
-    if child == 0:
-        library, _ = opened(path)
-        play_on(Session.new(TWO, InlineEngine(1), library), random.Random(1), 4)
-        os.kill(os.getpid(), 9)
-    os.waitpid(child, 0)
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[2], timeout=60)
+    assert killed.returncode
     library, _ = opened(path)
     (left,) = library.unfinished()
     assert not library.open_elsewhere(left.game_id)

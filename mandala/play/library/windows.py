@@ -6,7 +6,6 @@ It only informs; what keeps one window from undoing the other's moves is the ver
 from __future__ import annotations
 
 import os
-import platform
 import sqlite3
 import sys
 import time
@@ -18,6 +17,10 @@ BEAT: Final = 10.0
 """Seconds between two signs of life."""
 STALE: Final = 35.0
 """Seconds after the last one from which a window counts as gone."""
+WAITING: Final = 0x100000
+"""What Windows must allow whoever asks whether a process has ended: SYNCHRONIZE."""
+NO_SUCH: Final = 87
+"""What Windows says where there is no such process: ERROR_INVALID_PARAMETER."""
 
 
 class Window:
@@ -25,7 +28,7 @@ class Window:
 
     def __init__(self) -> None:
         self.name = f"{dice.new_sign():012x}"
-        self._host, self._process = platform.node(), os.getpid()
+        self._host, self._process = _computer(), os.getpid()
         self.held: set[int] = set()
         """Games that are played here,"""
         self.taken: frozenset[int] = frozenset()
@@ -67,10 +70,23 @@ class Window:
         return name != self.name and fresh and (host != self._host or _lives(process))
 
 
+def _computer() -> str:
+    """Its name. `platform.node()` asks Windows for much more, which takes long."""
+    return os.environ.get("COMPUTERNAME", "") if sys.platform == "win32" else os.uname().nodename
+
+
 def _lives(process: int) -> bool:
     """Whether there is such a process here, as far as can be asked."""
     if sys.platform == "win32":  # where asking with `os.kill` would end it
-        return True
+        import ctypes
+
+        system = ctypes.WinDLL("kernel32", use_last_error=True)
+        handle = system.OpenProcess(WAITING, False, process & 0xFFFFFFFF)
+        if not handle:
+            return ctypes.get_last_error() != NO_SUCH
+        runs: bool = system.WaitForSingleObject(handle, 0) != 0
+        system.CloseHandle(handle)
+        return runs
     try:
         os.kill(process, 0)
     except ProcessLookupError:
