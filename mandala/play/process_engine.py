@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,6 +52,8 @@ BUSIEST: Final = 8.0
 """So many times the patience is the most that a busy machine is granted."""
 UNHEARD: Final = 40_000
 """So many bytes may be under way to a process that gives no sign of life; more could fill the pipe, and sending would wait."""
+ROOM: Final = 4 * UNHEARD
+"""So many bytes a pipe takes that nobody reads, where that can be said; with the longest game's question in it."""
 ATTEMPTS: Final = 3
 """How often a question is asked before the engine gives it up; each time with twice the patience."""
 
@@ -117,7 +120,10 @@ class ProcessEngine:
     def _ensure_worker(self) -> Worker:
         if self._worker is None:
             import multiprocessing  # loaded when it is wanted, after the first frame
+            from multiprocessing import connection
 
+            if sys.platform == "win32":
+                connection.BUFSIZE = ROOM  # a pipe takes no more than it was made for; then sending waits
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             arguments = theirs, self._rng.getrandbits(64), self._strategy_for
