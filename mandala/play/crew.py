@@ -6,6 +6,7 @@ When nobody wanted one for a while they leave. They take a back seat: whoever el
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 from collections import deque
@@ -21,6 +22,8 @@ from mandala.play.worker import deaf_to_ctrl_c, without_arguments
 WORKERS: Final = 2
 PATIENCE: Final = 30.0
 """So many seconds without work they stay [s]: each holds some 30 MiB."""
+BELOW_NORMAL: Final = 0x4000
+"""What Windows calls it."""
 
 Processes = Callable[[], AbstractContextManager[Executor]]
 
@@ -90,5 +93,11 @@ def _processes() -> AbstractContextManager[Executor]:
 
 def step_back() -> None:
     """Lets this process wait behind others that want the processor."""
-    if hasattr(os, "nice"):
+    if sys.platform == "win32":
+        import ctypes
+
+        system = ctypes.WinDLL("kernel32")
+        system.GetCurrentProcess.restype = ctypes.c_void_p
+        system.SetPriorityClass(ctypes.c_void_p(system.GetCurrentProcess()), BELOW_NORMAL)
+    else:
         os.nice(10)

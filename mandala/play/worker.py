@@ -209,9 +209,16 @@ def stop_after(seconds: float | None, clock: Callable[[], float] = time.monotoni
 @contextmanager
 def deaf_to_ctrl_c() -> Iterator[None]:
     """Processes that are started here never hear Ctrl-C, which reaches all of a terminal's, not even while they load; this one
-    hears it afterwards. On Windows, which knows no such thing, they hear it until they are loaded."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
+    hears it afterwards."""
+    if sys.platform == "win32":
+        import ctypes
+
+        console = ctypes.windll.kernel32
+        console.SetConsoleCtrlHandler(None, True)
+        try:
+            yield
+        finally:
+            console.SetConsoleCtrlHandler(None, False)
         return
     from multiprocessing import resource_tracker  # there already, in the process that starts others
 
