@@ -1,16 +1,17 @@
 """Plays games through a Session with a real library until it is killed; the companion of test_kill.py.
 
 Reads lines `LIBRARY SIDE_FILE SEED`, forks a player for each and prints its process number: the slow start of Python is paid
-once. Every finished move is acknowledged in the side file, after `submit` or `update` came back. A player that has made many
-waits: on a busy machine it may live long, and who compares the games would not come to an end.
+once, but on Windows, which cannot. Every finished move is acknowledged in the side file, after `submit` or `update` came back. A
+player that has made many waits: on a busy machine it may live long, and who compares the games would not come to an end.
 """
 
 from __future__ import annotations
 
 import os
 import random
-import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 from mandala.play.engine import InlineEngine
@@ -43,19 +44,25 @@ def play(library_path: str, side_path: str, seed: int) -> None:
             os.write(side, f"{session.game_id}|{session.seat(0).ply}|{last}|{session.finished}\n".encode())
             moves += 1
             while moves >= MOST:
-                signal.pause()
+                time.sleep(60.0)
 
 
 def main() -> None:
     for line in sys.stdin:
         library, side, seed = line.split()
-        pid = os.fork()
-        if pid == 0:
+        if not hasattr(os, "fork"):
+            player = subprocess.Popen([sys.executable, "-m", "tests.play.kill_child", library, side, seed])
+            print(player.pid, flush=True)
+            player.wait()
+        elif (pid := os.fork()) == 0:
             play(library, side, int(seed))
-        print(pid, flush=True)
-        os.waitpid(pid, 0)
+        else:
+            print(pid, flush=True)
+            os.waitpid(pid, 0)
         print("dead", flush=True)
 
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        play(*sys.argv[1:3], int(sys.argv[3]))
     main()
