@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 from types import MappingProxyType
 from typing import Final
 
@@ -25,6 +26,9 @@ NEEDED: Final = {
     "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-posix",
 }
 """The programs without which nothing goes, and the packages of Debian that bring them."""
+
+GRACE: Final = 5.0
+"""How long the processes of a program that has ended may take to end, too [s]."""
 
 
 def missing() -> list[str]:
@@ -73,6 +77,7 @@ def run(*words: str | Path, seconds: float, aloud: bool = False, more: Mapping[s
     )
     late = Timer(seconds, end)
     late.start()
+    Thread(target=_end_what_it_left, args=(process,), daemon=True).start()
     said = []
     with process:
         assert process.stdin is not None
@@ -86,6 +91,14 @@ def run(*words: str | Path, seconds: float, aloud: bool = False, more: Mapping[s
     if process.returncode:
         raise Failed(f"{' '.join(command)} ended with {process.returncode}" + ("" if aloud else f"\n{''.join(said)}"))
     return "".join(said)
+
+
+def _end_what_it_left(process: subprocess.Popen[str]) -> None:
+    """Ends the processes that a program has left behind, if there are any: they hold its output open."""
+    process.wait()
+    time.sleep(GRACE)
+    if process.stdout is not None and not process.stdout.closed:
+        end()
 
 
 def end() -> None:

@@ -33,7 +33,8 @@ WANTED: Final = (
     *("altgraph", "packaging", "pefile", "pyinstaller", "pyinstaller-hooks-contrib", "pywin32-ctypes", "setuptools"),
     *("boolean.py", "cyclonedx-python-lib", "defusedxml", "license-expression", "packageurl-python", "py-serializable"),
     "typing-extensions",
-    *("colorama", "hypothesis", "iniconfig", "pluggy", "pygments", "pytest", "pytest-timeout", "sortedcontainers"),
+    *("babel", "colorama", "execnet", "hypothesis", "iniconfig", "pluggy", "pygments"),
+    *("pytest", "pytest-timeout", "pytest-xdist", "sortedcontainers"),
 )
 """The carrier, what the game needs, what builds the program, what tests it."""
 SOURCE: Final = """
