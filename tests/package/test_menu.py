@@ -63,9 +63,7 @@ def starts(line: list[str], path: str, tmp_path: Path) -> None:
 def test_the_entry_of_the_portable_program_starts_it(tmp_path: Path) -> None:
     assert BUILT is not None
     target = tmp_path / 'Möwen & "$5" 100%'
-    shutil.copytree(BUILT.parent, target, symlinks=True)
-    linux.shared(target / "share", 1_700_000_000)
-    shutil.copy(names.SPEC / "add-to-menu", target)
+    linux.portable(BUILT.parent, target, 1_700_000_000)
     environment = {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}
     subprocess.run([target / "add-to-menu"], env=environment, check=True, capture_output=True, timeout=20)
     line = command(tmp_path / "home/.local/share/applications" / f"{names.ID}.desktop")

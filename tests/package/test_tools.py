@@ -22,7 +22,7 @@ import pytest
 import mandala
 from mandala.ui.kit.desktop import others_environment
 from mandala.ui.window import prepare_environment
-from tools.package import archive, changelog, licences, linux, names, program, trial
+from tools.package import archive, changelog, elf, licences, linux, names, program, trial
 from tools.package.__main__ import main as command_line
 
 ROOT = names.ROOT
@@ -193,6 +193,68 @@ def test_the_portable_program_goes_into_the_menu_and_out_again(folder: Path, tmp
     subprocess.run([tool("desktop-file-validate"), str(entry)], check=True, timeout=20)
     subprocess.run([target / "add-to-menu", "--remove"], env=environment, check=True, capture_output=True, timeout=20)
     assert not [path for path in home.rglob("*") if path.is_file()]
+
+
+SYSTEM = {"uname": names.machine(), "getconf": "glibc 2.38", "ldd": "ldd (GNU libc) 2.38"}
+"""What a system says of itself that can run a program which wants glibc 2.36."""
+
+
+def started(folder: Path, target: Path, box: str = "", **system: str) -> subprocess.CompletedProcess[str]:
+    """The portable program, started on a system that says such things of itself, from its menu: no terminal. `box` is the
+    program there that shows boxes; what it shows is in a file of that name."""
+    linux.portable(folder, target, SECONDS)
+    programs = target.with_name("programs")
+    programs.mkdir()
+    for name, says in (SYSTEM | system).items():
+        (programs / name).write_text(f"#!/bin/sh\necho '{says}'\n")
+    if box:
+        (programs / box).write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" >'{target.with_name(box)}'\n")
+    for path in programs.iterdir():
+        path.chmod(0o755)
+    for name in ("sh", "dirname", "readlink", "sed"):
+        (programs / name).symlink_to(tool(name))
+    environment = {"PATH": str(programs), "LANG": "de_DE.UTF-8", "DISPLAY": ":0"}
+    return subprocess.run(
+        [target / "mandala", "check"],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=20,
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a script of Linux")
+@pytest.mark.parametrize("glibc", ["glibc 2.36", "glibc 2.38", "glibc 2.36.9000", "glibc 3.0", ""])
+def test_the_program_starts_where_the_system_is_new_enough_or_does_not_say(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, glibc: str
+) -> None:
+    monkeypatch.setattr(elf, "glibc_floor", lambda _: "2.36")
+    done = started(folder, tmp_path / "Möwen & Söhne", "zenity", getconf=glibc)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "started\n", "")
+    assert not (tmp_path / "zenity").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a script of Linux")
+@pytest.mark.parametrize("box", ["zenity", "kdialog", "xmessage", "notify-send", ""])
+@pytest.mark.parametrize(
+    ("system", "words"),
+    [
+        ({"getconf": "glibc 2.35"}, "Mandala braucht glibc 2.36 oder neuer, und hier ist glibc 2.35."),
+        ({"getconf": "glibc 2.9"}, "und hier ist glibc 2.9."),
+        ({"getconf": "", "ldd": "musl libc (x86_64)"}, "dieses hat musl"),
+        ({"uname": "riscv64"}, "dies ist einer mit riscv64"),
+    ],
+)
+def test_a_system_that_cannot_run_the_program_is_told_so_in_words(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: dict[str, str], words: str, box: str
+) -> None:
+    monkeypatch.setattr(elf, "glibc_floor", lambda _: "2.36")
+    done = started(folder, tmp_path / "Mandala", box, **system)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("mandala: ")
+    assert words in done.stderr
+    assert not box or words in (tmp_path / box).read_text("utf-8")
 
 
 @pytest.fixture

@@ -53,9 +53,12 @@ def shared(share: Path, seconds: int) -> None:
 
 
 def portable(program: Path, target: Path, seconds: int) -> None:
-    """The folder to unpack: the program, what its menu entry needs, and the script that makes one."""
+    """The folder to unpack: the program, the script that starts it, what its menu entry needs, and the script that makes one."""
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(program, target, symlinks=True)
+    shutil.copytree(program, target / "program", symlinks=True)
+    start = (SPEC / "start").read_text("utf-8")
+    _write(target / "mandala", start.replace("@MACHINE@", machine()).replace("@GLIBC@", elf.glibc_floor(program)))
+    (target / "mandala").chmod(0o755)
     shared(target / "share", seconds)
     licences.gather(target / "licences")
     shutil.copy(SPEC / "add-to-menu", target / "add-to-menu")
