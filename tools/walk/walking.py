@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final, Self, cast
 from unittest import mock
 
+from mandala.play import farm
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.ui.kit.assets import Assets
 from tools.gallery.booth import Booth, Look
@@ -50,6 +52,7 @@ def cell(number: int) -> Cell:
 def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
     """What went wrong in each cell, None if nothing did. Cells of one state in a row are quick. Nothing is done in those that hit
     a page where there is nothing, as others of the row do."""
+    _load()
     for state, row in groupby(cells, lambda one: one[0]):
         inputs = [name for _, name in row]
         with tempfile.TemporaryDirectory() as folder, in_memory(), _uncollected():
@@ -62,6 +65,14 @@ def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
                     yield f"{state} x {name}: {said}" if said else None
             if not missed:
                 booth.close()
+
+
+@cache
+def _load() -> None:
+    """Loads what judges games: a thread that did it would be cut off in the middle where a process is split."""
+    assert farm
+    for entry in GAMES.values():
+        entry.judge()
 
 
 @contextmanager
@@ -150,13 +161,14 @@ def _tried(booth: Booth, name: str, checks: Checks) -> str:
 
 
 def _look_and_rest(booth: Booth, checks: Checks) -> None:
-    """Raises `Wrong` if anything is lost, moves without an end, or is not drawn as a full painting would draw it."""
+    """Raises `Wrong` if anything is lost, moves without an end, or is not drawn as a full painting would draw it. Nobody waits
+    for a review here: its workers never come to an end."""
     program = booth.program
     if program.running:
         checks.look()
     booth.engine.answers = True
     frames = 0
-    while program.running and (program.moving or program.scene.waiting):
+    while program.running and (program.moving or (program.scene.waiting and not program.context.reviews.working)):
         frames += 1
         if is_replay(program.scene) and program.scene.playback.playing:
             if frames > PLAYED:
