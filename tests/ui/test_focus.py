@@ -11,7 +11,8 @@ import pytest
 from mandala.core.cards.rules import observe
 from mandala.play.games import GAMES
 from mandala.play.settings import Settings
-from mandala.ui.cards.art import Bears, CardArt, signed_sand
+from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.heaps import signed_sand
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
 from mandala.ui.cards.rules import RulesScene

@@ -12,8 +12,8 @@ from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.art import APART, pile_of_sand
 from mandala.ui.cards.frame import table_frame
+from mandala.ui.cards.heaps import APART, pile_of_sand
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.points import points_sight
 from mandala.ui.cards.sand import GrainArt

@@ -21,6 +21,8 @@ from mandala.main import window_size
 from mandala.ui.kit.assets import FINISHES, Assets
 from mandala.ui.kit.theme import SCALES, THEMES, Size
 from mandala.ui.words.strings import LANGUAGES
+from tools.eyes import EYES, seen
+from tools.eyes import USUAL as USUAL_EYE
 from tools.gallery.booth import Booth, Look
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES, State
@@ -46,20 +48,21 @@ def main() -> int:
     for size, scale, table, finish, language in looks:
         look = Look(language, size, table, scale, finish, tuple(given.helps))
         name = f"{size[0]}x{size[1]}" + (f"-{scale}" if scale != USUAL else "")
-        cloth = "-".join((table, *[finish] * (finish != FINISHES[0]), *given.helps))
+        eyes = [given.seen_as] * (given.seen_as != USUAL_EYE)
+        cloth = "-".join((table, *[finish] * (finish != FINISHES[0]), *given.helps, *eyes))
         sheet = Sheet(given.out / f"sheet-{name}-{cloth}-{language}", given.columns, given.rows)
         folder = None if given.no_singles else given.out / name / cloth / language
-        _draw(look, chosen, sheet, folder)
+        _draw(look, chosen, sheet, folder, given.seen_as)
     return 0
 
 
-def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path | None) -> None:
-    """The states in one look; single pictures too if there is a folder for them."""
+def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path | None, eye: str) -> None:
+    """The states in one look, as an eye sees them; single pictures too if there is a folder for them."""
     assets = Assets()
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     for name in chosen:
-        picture = drawn(look, name, assets)
+        picture = seen(drawn(look, name, assets), eye)
         sheet.add(name, picture)
         if folder is not None:
             pygame.image.save(picture, folder / f"{name}.png")
@@ -88,6 +91,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--tables", nargs="+", choices=list(THEMES), default=list(THEMES))
     parser.add_argument("--finishes", nargs="+", choices=FINISHES, default=[FINISHES[0]])
     parser.add_argument("--helps", nargs="+", choices=HELPING, default=[], help="switches of the settings that are on")
+    parser.add_argument("--seen-as", choices=list(EYES), default=USUAL_EYE, help="by whom: what they make of colours")
     parser.add_argument("--states", nargs="+", default=[], metavar="NAME", help="only those whose name begins so")
     parser.add_argument("--no-singles", action="store_true", help="only the sheets")
     parser.add_argument("--columns", type=int, default=COLUMNS, help="of a sheet")

@@ -1,4 +1,4 @@
-"""Pictures of single cards at their final size, and of sand.
+"""Pictures of single cards at their final size.
 
 Cards have faces and backs, are turned, throw a shadow, and may bear the letter of their colour. They are made once and kept.
 """
@@ -8,8 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import product
-from random import Random
 from typing import Final, NamedTuple
 
 import pygame
@@ -19,7 +17,7 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import letter_patch
-from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.kit.theme import Size
 
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
@@ -36,17 +34,8 @@ SHADOW: Final = (30, 20, 12)
 SIGN: Final = (0.21, 0.125)  # middle of the sign from both edges, and its radius, in card widths: in the large pictures
 SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
 TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
-APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
-SIGNED: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
 STRONG: Final = 0.065, 0.02  # breadth of the rims around a card at a calm table, as shares of its width
 PALE: Final = (250, 243, 226)  # the light one
-RIM: Final = 0.12  # [u] breadth of the rim of a pile
-LOOSE: Final = 0.35  # [u] how far its grains lie apart at its edge
-GRAIN: Final = 0.16  # [u] across a grain there
-LIT: Final = (78, 74, 36, 36)  # [px] where the picture of a heap lies in the light
-SMOOTH: Final = 3.4  # [u] across that part of it
-LIGHT: Final = (255, 228, 150)  # how bright a pile is from left to right, of 255
-BELOW: Final = 0.86  # ... and at its foot, as a share of that
 
 
 class Bears(Enum):
@@ -265,78 +254,3 @@ def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, 
     inside = card.get_rect().inflate(-round(width * 0.1), 0)
     card.blit(paper, paper.get_rect(midtop=(x, far)).clamp(inside))
     return card
-
-
-def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit: float) -> pygame.Surface:
-    """Sand as high and as broad as `size` [px], with a round top; around it lies its soft shadow, `pile_edge` pixels broad.
-    Sand that the paper would swallow has a rim."""
-    edge = pile_edge(unit)
-    heap, whole = assets.master(f"sand-{LETTERS[colour]}"), (size[0] + 2 * edge, size[1] + 2 * edge)
-    shape = _rough(pygame.Rect((edge, edge), size), whole, unit, colour)
-    pile = shape.to_surface(setcolor=(*SHADOW, 120), unsetcolor=(*SHADOW, 0))
-    pile = pygame.transform.gaussian_blur(pile, max(1, edge // 2))
-    if not stands_out(heap, theme.panel):
-        rim, broad = theme.faint_panel_ink[:3], max(1, round(unit * RIM))
-        around = shape.to_surface(setcolor=(*rim, 255), unsetcolor=(*rim, 0))
-        for shift in ((-broad, 0), (broad, 0), (0, -broad), (0, broad)):
-            pile.blit(around, shift)
-    pile.blit(shape.to_surface(setsurface=_lit_sand(heap, whole, unit), setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
-    return pile
-
-
-def pile_edge(unit: float) -> int:
-    """The breadth of what lies around a pile [px]."""
-    return 2 * max(2, round(unit * LOOSE))
-
-
-def _lit_sand(heap: pygame.Surface, size: Size, unit: float) -> pygame.Surface:
-    """Sand from the side of a heap that lies in the light, without end, darker to the right and below."""
-    side = max(8, round(unit * SMOOTH))
-    patch = pygame.transform.smoothscale(heap.subsurface(LIT), (side, side))
-    sand = pygame.Surface(size, pygame.SRCALPHA)
-    for row, column in product(range(size[1] // side + 1), range(size[0] // side + 1)):
-        turned = pygame.transform.flip(patch, bool(column % 2), bool(row % 2))
-        sand.blit(turned, (column * side, row * side))
-    light = pygame.Surface((len(LIGHT), 2))
-    for at, bright in enumerate(LIGHT):
-        light.set_at((at, 0), (bright,) * 3)
-        light.set_at((at, 1), (round(bright * BELOW),) * 3)
-    sand.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return sand
-
-
-def _rough(body: pygame.Rect, size: Size, unit: float, seed: int) -> pygame.Mask:
-    """The shape of a pile, whose edge is made of grains."""
-    shape, edge, round_top = pygame.Surface(size), pile_edge(unit) // 2, min(body.width // 2, body.height)
-    pygame.draw.rect(
-        shape, "white", body, border_radius=edge, border_top_left_radius=round_top, border_top_right_radius=round_top
-    )
-    shape = pygame.transform.gaussian_blur(shape, edge)
-    grain = max(1, round(unit * GRAIN))
-    rough = size[0] // grain + 1, size[1] // grain + 1
-    noise = pygame.image.frombytes(Random(seed).randbytes(rough[0] * rough[1]), rough, "P")
-    noise.set_palette([(grey * 2 // 5,) * 3 for grey in range(256)])
-    noise = pygame.transform.scale(noise.convert(shape), (rough[0] * grain, rough[1] * grain))
-    shape.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return pygame.mask.from_threshold(shape, (255, 255, 255), (85, 85, 85, 255))
-
-
-def stands_out(sand: pygame.Surface, ground: tuple[int, ...]) -> bool:
-    """True if a picture of sand is much lighter or darker than a ground."""
-    tone = pygame.transform.average_color(sand, consider_alpha=True)
-    return abs(brightness(tone) - brightness(ground)) >= APART
-
-
-def brightness(colour: tuple[int, ...]) -> float:
-    """How light a colour looks, 0 to 255."""
-    red, green, blue = colour[:3]
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def signed_sand(assets: Assets, colour: Colour, side: int) -> pygame.Surface:
-    """A heap of sand with its colour's sign on it, for those who cannot tell sands apart."""
-    small = round(side * SIGNED)
-    heap = assets.picture(f"sand-{LETTERS[colour]}", (side, side)).copy()
-    sign = assets.picture(f"sign-{LETTERS[colour]}", (small, small))
-    heap.blit(sign, sign.get_rect(center=heap.get_rect().center))
-    return heap

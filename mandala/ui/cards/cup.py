@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Counts
-from mandala.ui.cards.art import signed_sand
+from mandala.ui.cards.heaps import rake, signed_sand
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.theme import Size
@@ -19,6 +19,8 @@ SANDY: Final = 9.0  # cards with which a cup is nearly half full
 BOWL: Final = (0.3, 0.74)  # rim and ground of a cup's bowl, as shares of its height
 UNTOLD: Final = (150, 146, 138)  # sand of cards whose colours are not told
 GRAINS: Final = 300  # darker and lighter ones in a full cup
+FURROWS: Final = 8  # across it
+BETWEEN: Final = (250, 243, 226)  # the line between two layers
 
 
 def chalice(sand: Sequence[int], backs: int, size: Size, pieces: Pieces) -> pygame.Surface:
@@ -63,9 +65,10 @@ def chalice(sand: Sequence[int], backs: int, size: Size, pieces: Pieces) -> pyga
 def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int], pieces: Pieces) -> pygame.Surface:
     """The sand of a cup, one layer on the other, as much of each as there are cards: `halves` are half the widths of the bowl,
     line by line down to its `ground`."""
-    paper, dice = pygame.Surface(size, pygame.SRCALPHA), random.Random(len(sand))
+    paper, dice, line = pygame.Surface(size, pygame.SRCALPHA), random.Random(len(sand)), max(2, size[0] // 60)
     paper.fill((0, 0, 0, 0))
     below, cards = ground, sum(sand)
+    edge: list[tuple[int, float]] = []
     room = sum(halves) * min(0.94, 1.25 * cards / (cards + SANDY)) / max(1, cards)
     for colour, count in enumerate(sand):
         top, left = below, room * count
@@ -73,17 +76,22 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
             top, left = top - 1, left - halves[top - 1 - ground]
         if not count:
             continue
-        tone = UNTOLD
+        tone: Sequence[int] = UNTOLD
         if colour < len(LETTERS):
             heap = pieces.assets.picture(f"sand-{LETTERS[colour]}", (32, 32))
             tone = pygame.transform.average_color(heap, consider_alpha=True)[:3]
         wave = [(x, top + math.sin(x / size[0] * 7 + colour) * size[1] * 0.008) for x in range(0, size[0] + 9, 8)]
-        pygame.draw.polygon(paper, tone, [*wave, (size[0], below + size[1] * 0.02), (0, below + size[1] * 0.02)])
+        pygame.draw.polygon(paper, tone, [*wave, (size[0], below), (0, below)])
         for _ in range(round(GRAINS * count / cards)):
             light = dice.choice((-26, -14, 16, 30))
             grain = [max(0, min(255, part + light)) for part in tone]
             at = dice.uniform(0, size[0]), dice.uniform(top, below)
             pygame.draw.circle(paper, grain, at, max(1.0, size[0] / 110))
+        if colour < len(LETTERS):
+            rake(paper, pygame.Rect(0, top + line, size[0], max(0, below - top - line)), colour, size[0] / FURROWS)
+        if edge:
+            pygame.draw.lines(paper, BETWEEN, False, edge, line)
+        edge = wave
         below = top
     return paper
 

@@ -15,7 +15,8 @@ from mandala.core.cards.rules import cup_score
 from mandala.core.cards.state import NOBODY
 from mandala.core.game import Outcome, Player
 from mandala.play.session import Session
-from mandala.ui.cards.art import CardArt, pile_edge, pile_of_sand, signed_sand
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.heaps import pile_edge, pile_of_sand, signed_sand
 from mandala.ui.cards.layout import in_order
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.sand import GrainArt, chances

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
-from mandala.ui.cards.art import brightness, stands_out
+from mandala.ui.cards.heaps import brightness, stands_out
 from mandala.ui.cards.places import Pose
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Swarm

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, product
 from pathlib import Path
 from typing import get_args
 
@@ -14,32 +15,24 @@ from numpy.typing import NDArray
 from mandala.core.colours import LETTERS
 from mandala.play.library import Library
 from mandala.play.settings import Finish, Settings
+from mandala.ui.cards.cup import chalice
+from mandala.ui.cards.heaps import pile_of_sand, signed_sand
 from mandala.ui.kit import assets
+from mandala.ui.kit import theme as window
 from mandala.ui.kit.assets import CLASSIC, FINISHES, Assets, Style
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.art import Face, TileArt
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, FakeWindow, contrast, make_context
 from tests.ui.table_support import Table
 from tests.ui.tiles_support import Table as TileTable
+from tools.eyes import EYES, Pixels, light
 
-Pixels = NDArray[np.float64]
-EYES: dict[str, Pixels] = {
-    "usual": np.eye(3),
-    "without red": np.array(
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
-    ),
-    "without green": np.array(
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
-    ),
-    "without blue": np.array(
-        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
-    ),
-}
-"""What light becomes for an eye that lacks one kind of cones (Machado, Oliveira and Fernandes 2009)."""
-GREY = np.array([[0.2126, 0.7152, 0.0722]] * 3)
-"""... and for one that tells only how light it is (ITU-R BT.709)."""
+CONES = [eye for eye in EYES if eye != "grey"]
 DISTINCT, SIGNED = 12.0, 0.06
 """Of two pictures this share differs by so much in lightness, at the smallest size: a sign or a pattern, whatever the colour."""
 XYZ = np.array(
@@ -47,6 +40,12 @@ XYZ = np.array(
 )
 WHITE = np.array([0.95047, 1.0, 1.08883])
 GROUND = (206, 194, 166)
+RAKED = 0.12
+"""... and of raked sand."""
+UNIT = 6.4
+"""Pixels of a unit in the smallest window: ..."""
+CARD, TILE, HEAP, CUP, PILE = (24, 34), 30, 20, (60, 72), (41, 16)
+"""... the least that it has of all of them."""
 CARDS, FRONTS, BACKS = 17.0, 6.5, 9.0
 """How far apart any two cards and tiles are on average over their pixels (CIELAB): as far as the nearest classic ones."""
 FLAT = 20.0
@@ -58,9 +57,7 @@ def seen(picture: pygame.Surface, eye: str) -> Pixels:
     ground = pygame.Surface(picture.get_size())
     ground.fill(GROUND)
     ground.blit(picture, (0, 0))
-    part = pygame.surfarray.array3d(ground) / 255
-    light = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    xyz = np.clip(light @ (GREY if eye == "no colours" else EYES[eye]).T, 0, 1) @ XYZ.T / WHITE
+    xyz = light(ground, eye) @ XYZ.T / WHITE
     root = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
     x, y, z = np.moveaxis(root, -1, 0)
     return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], -1)
@@ -77,7 +74,7 @@ def finished(finish: str) -> Assets:
     return Assets(Style(finish))
 
 
-@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("eye", CONES)
 @pytest.mark.parametrize("finish", FINISHES)
 def test_cards_and_tiles_are_told_apart_by_every_eye(finish: str, eye: str) -> None:
     pictures = finished(finish)
@@ -89,20 +86,66 @@ def test_cards_and_tiles_are_told_apart_by_every_eye(finish: str, eye: str) -> N
         assert nearest([tiles.tile(colour, face, 60) for colour in range(6)], eye) >= enough, face
 
 
-@pytest.mark.parametrize("finish", FINISHES)
-def test_without_any_colour_signs_and_patterns_tell_them_apart_at_the_smallest_size(finish: str) -> None:
-    """Cards as small as beside a result, tiles as small as any board has them."""
-    pictures = finished(finish)
-    cards = [pictures.picture(pictures.finished(f"card-small-{letter}"), (24, 34)) for letter in LETTERS]
-    tiles = TileArt(pictures)
-    sets = [cards, *[[tiles.tile(colour, face, 30) for colour in range(6)] for face in Face]]
-    for those in sets:
-        lights = [seen(picture, "no colours")[..., 0] for picture in those]
-        for one, other in combinations(lights, 2):
-            assert (np.abs(one - other) > DISTINCT).mean() >= SIGNED
+def least_apart(pictures: Sequence[pygame.Surface], eye: str, where: NDArray[np.bool_] | None = None) -> float:
+    """The share of pixels that differ clearly in lightness between the two that are most alike there; the eye may tell no
+    colours."""
+    lights = [seen(picture, eye)[..., 0] for picture in pictures]
+    there = np.ones_like(lights[0], bool) if where is None else where
+    return min(float((np.abs(one - other) > DISTINCT)[there].mean()) for one, other in combinations(lights, 2))
 
 
 @pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("finish", FINISHES)
+def test_signs_and_patterns_tell_cards_and_tiles_apart_at_the_smallest_size(finish: str, eye: str) -> None:
+    """Cards as small as beside a result, tiles as small as any board has them."""
+    pictures = finished(finish)
+    cards = [pictures.picture(pictures.finished(f"card-small-{letter}"), CARD) for letter in LETTERS]
+    tiles = TileArt(pictures)
+    for those in (cards, *[[tiles.tile(colour, face, TILE) for colour in range(6)] for face in Face]):
+        assert least_apart(those, eye) >= SIGNED
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_heaps_of_sand_are_told_apart_by_their_signs(eye: str) -> None:
+    pictures = finished(CLASSIC)
+    assert least_apart([signed_sand(pictures, colour, HEAP) for colour in range(6)], eye) >= SIGNED
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("eye", EYES)
+def test_poured_sand_is_told_apart_by_how_it_is_raked(theme: Theme, eye: str) -> None:
+    """Low piles, and a single layer in a cup."""
+    pictures = finished(CLASSIC)
+    piles = [pile_of_sand(pictures, theme, colour, PILE, UNIT) for colour in range(6)]
+    inner = pygame.Rect((0, 0), PILE).move_to(center=piles[0].get_rect().center)
+    assert least_apart([pile.subsurface(inner) for pile in piles], eye) >= RAKED
+    pieces = Pieces(pictures, theme, UNIT)
+    for cards in (2, 6):
+        cups = [chalice([cards * (one == colour) for one in range(7)], 0, CUP, pieces) for colour in range(6)]
+        changed = [seen(cup, eye)[..., 0] != seen(chalice([0] * 7, 0, CUP, pieces), eye)[..., 0] for cup in cups]
+        assert least_apart(cups, eye, np.logical_and.reduce(changed)) >= RAKED
+
+
+def test_no_window_has_anything_smaller(tmp_path: Path) -> None:
+    """Cards, cups and tiles on both tables in the smallest window, with large texts and with the log beside them."""
+    small = window.SMALLEST
+    for scale, keys in product((100, 200), ((), ("l",), ("s",))):
+        table, tiles = Table(tmp_path, 0, 30, size=small), TileTable(tmp_path, size=small)
+        for one in (table, tiles):
+            one.context.change(scale=scale)
+            one.driver.key(*keys)
+        layout = table.driver.scene.layout if isinstance(table.driver.scene, TableScene) else None
+        if layout is not None:
+            column = layout.frame.columns[0]
+            assert min(card.pose.width for card in layout.cards) >= CARD[0]
+            assert all(side >= least for side, least in zip(column.chalice.size, CUP))
+            assert column.contents.height / 2 * 0.96 >= HEAP
+        if isinstance(tiles.driver.scene, TableScene):
+            layout = tiles.driver.scene.layout
+            assert min(rect.width for rect in (*layout.spaces, *layout.columns[0].river)) >= TILE
+
+
+@pytest.mark.parametrize("eye", CONES)
 def test_the_plain_colours_are_far_apart(eye: str) -> None:
     pictures = finished("plain")
     spots = [pictures.master(f"plain-card-{letter}").subsurface((40, 360, 8, 8)) for letter in LETTERS]

@@ -1,0 +1,145 @@
+"""Sand at rest: piles, heaps, and how each colour is raked, to be known by that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Colour
+from mandala.ui.cards.art import SHADOW
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import Size, Theme
+
+APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
+SIGNED: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
+RIM: Final = 0.12  # [u] breadth of the rim of a pile
+LOOSE: Final = 0.35  # [u] how far its grains lie apart at its edge
+GRAIN: Final = 0.16  # [u] across a grain there
+LIT: Final = (78, 74, 36, 36)  # [px] where the picture of a heap lies in the light
+SMOOTH: Final = 3.4  # [u] across that part of it
+LIGHT: Final = (255, 228, 150)  # how bright a pile is from left to right, of 255
+BELOW: Final = 0.86  # ... and at its foot, as a share of that
+APART_BY: Final = 1.15  # [u] from one furrow to the next
+FURROW: Final = (*SHADOW, 112)
+RIDGE: Final = (255, 246, 226, 84)
+
+
+def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit: float) -> pygame.Surface:
+    """Sand as high and as broad as `size` [px], with a round top; around it lies its soft shadow, `pile_edge` pixels broad.
+    Sand that the paper would swallow has a rim."""
+    edge = pile_edge(unit)
+    heap, whole = assets.master(f"sand-{LETTERS[colour]}"), (size[0] + 2 * edge, size[1] + 2 * edge)
+    shape = _rough(pygame.Rect((edge, edge), size), whole, unit, colour)
+    pile = shape.to_surface(setcolor=(*SHADOW, 120), unsetcolor=(*SHADOW, 0))
+    pile = pygame.transform.gaussian_blur(pile, max(1, edge // 2))
+    if not stands_out(heap, theme.panel):
+        rim, broad = theme.faint_panel_ink[:3], max(1, round(unit * RIM))
+        around = shape.to_surface(setcolor=(*rim, 255), unsetcolor=(*rim, 0))
+        for shift in ((-broad, 0), (broad, 0), (0, -broad), (0, broad)):
+            pile.blit(around, shift)
+    sand = _lit_sand(heap, whole, unit)
+    rake(sand, sand.get_rect(), colour, unit * APART_BY)
+    pile.blit(shape.to_surface(setsurface=sand, setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
+    return pile
+
+
+def rake(sand: pygame.Surface, place: pygame.Rect, colour: Colour, step: float) -> None:
+    """Draws furrows into sand, so far apart [px], each with a ridge beside it: the pattern of the colour's card."""
+    drawn, thick = pygame.Surface(place.size, pygame.SRCALPHA), max(1, round(step * 0.15))
+    drawn.fill((*SHADOW, 0))
+    furrows = [*_furrows(colour, place.width, place.height, step)]
+    for ink, right, below in ((RIDGE, -thick, -2 * thick), (FURROW, 0, 0)):
+        for furrow in furrows:
+            pygame.draw.lines(drawn, ink, False, [(x + right, y + below) for x, y in furrow], thick)
+    sand.blit(drawn, place)
+
+
+def _furrows(colour: Colour, wide: int, tall: int, step: float) -> Iterator[Sequence[tuple[float, float]]]:
+    """The lines of a colour: petals, waves, rays, leaves, diamonds, mountains."""
+    fine, rows, columns = max(1, round(step / 4)), math.ceil(tall / step) + 1, math.ceil(wide / step) + 1
+    along, down = range(0, wide + fine, fine), range(0, tall + fine, fine)
+    match LETTERS[colour]:
+        case "R":
+            for row, column in product(range(math.ceil(tall / step / 0.8) + 1), range(columns)):
+                x, y, petal = (column + row % 2 / 2) * step, row * step * 0.8, step * 0.24
+                yield [(x - petal, y), (x + petal, y)]
+                yield [(x, y - petal), (x, y + petal)]
+        case "O":
+            for row in range(rows):
+                yield [(x, row * step + math.sin(x / step * 3) * step * 0.3) for x in along]
+        case "Y":
+            for column in range(columns):
+                yield [(column * step, 0), (column * step, tall)]
+        case "G":
+            for column, side in product(range(columns), (-1, 1)):
+                yield [((column + side * 0.42 * abs(math.sin(y / step * 1.6))) * step, y) for y in down]
+        case "P":
+            for column, side in product(range(-rows, columns + rows), (-1, 1)):
+                yield [(column * step * 1.4, 0), (column * step * 1.4 + side * tall, tall)]
+        case _:
+            peaks = range(math.ceil(wide / step / 0.6) + 2)
+            for row in range(-1, rows):
+                yield [(x * step * 0.6, (row + 0.9 * (x % 2)) * step) for x in peaks]
+
+
+def pile_edge(unit: float) -> int:
+    """The breadth of what lies around a pile [px]."""
+    return 2 * max(2, round(unit * LOOSE))
+
+
+def _lit_sand(heap: pygame.Surface, size: Size, unit: float) -> pygame.Surface:
+    """Sand from the side of a heap that lies in the light, without end, darker to the right and below."""
+    side = max(8, round(unit * SMOOTH))
+    patch = pygame.transform.smoothscale(heap.subsurface(LIT), (side, side))
+    sand = pygame.Surface(size, pygame.SRCALPHA)
+    for row, column in product(range(size[1] // side + 1), range(size[0] // side + 1)):
+        turned = pygame.transform.flip(patch, bool(column % 2), bool(row % 2))
+        sand.blit(turned, (column * side, row * side))
+    light = pygame.Surface((len(LIGHT), 2))
+    for at, bright in enumerate(LIGHT):
+        light.set_at((at, 0), (bright,) * 3)
+        light.set_at((at, 1), (round(bright * BELOW),) * 3)
+    sand.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return sand
+
+
+def _rough(body: pygame.Rect, size: Size, unit: float, seed: int) -> pygame.Mask:
+    """The shape of a pile, whose edge is made of grains."""
+    shape, edge, round_top = pygame.Surface(size), pile_edge(unit) // 2, min(body.width // 2, body.height)
+    pygame.draw.rect(
+        shape, "white", body, border_radius=edge, border_top_left_radius=round_top, border_top_right_radius=round_top
+    )
+    shape = pygame.transform.gaussian_blur(shape, edge)
+    grain = max(1, round(unit * GRAIN))
+    rough = size[0] // grain + 1, size[1] // grain + 1
+    noise = pygame.image.frombytes(Random(seed).randbytes(rough[0] * rough[1]), rough, "P")
+    noise.set_palette([(grey * 2 // 5,) * 3 for grey in range(256)])
+    noise = pygame.transform.scale(noise.convert(shape), (rough[0] * grain, rough[1] * grain))
+    shape.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return pygame.mask.from_threshold(shape, (255, 255, 255), (85, 85, 85, 255))
+
+
+def stands_out(sand: pygame.Surface, ground: tuple[int, ...]) -> bool:
+    """True if a picture of sand is much lighter or darker than a ground."""
+    tone = pygame.transform.average_color(sand, consider_alpha=True)
+    return abs(brightness(tone) - brightness(ground)) >= APART
+
+
+def brightness(colour: tuple[int, ...]) -> float:
+    """How light a colour looks, 0 to 255."""
+    red, green, blue = colour[:3]
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def signed_sand(assets: Assets, colour: Colour, side: int) -> pygame.Surface:
+    """A heap of sand with its colour's sign on it, for those who cannot tell sands apart."""
+    small = round(side * SIGNED)
+    heap = assets.picture(f"sand-{LETTERS[colour]}", (side, side)).copy()
+    sign = assets.picture(f"sign-{LETTERS[colour]}", (small, small))
+    heap.blit(sign, sign.get_rect(center=heap.get_rect().center))
+    return heap
