@@ -7,7 +7,7 @@ is needed to draw a page.
 from __future__ import annotations
 
 import io
-import unicodedata
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -45,6 +45,11 @@ MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides tog
 LETTERS_APART: Final = 0.11  # letters of wide texts are so much farther apart, as a share of their size ...
 WORDS_APART: Final = 0.39  # ... words so far, which is 3.5 times as much ...
 LINES_APART: Final = 1.5  # ... and lines so far from one to the next
+JOINED: Final = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u0590-\u1dff\u20d0-\u20ff\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufeff\U00010800-\U00010fff]"
+)
+"""Marks upon letters, and scripts whose letters are joined or run from right to left. The module that knows them one by one is
+1 MB, and is not packed."""
 
 Made = TypeVar("Made")
 
@@ -135,17 +140,13 @@ class WideFont(pygame.font.Font):
     def _steps(self, text: str | bytes) -> list[int]:
         """How far it is from each letter to the next [px]; none for a script whose letters are joined, and for ""."""
         known = [one for one in self.metrics(text) if one is not None]
-        if not isinstance(text, str) or len(known) < len(text) or any(map(_joined, text)):
+        if not isinstance(text, str) or len(known) < len(text) or JOINED.search(text):
             return []
         least = round(self._size * WORDS_APART)
         return [
             max(advance, least) if letter.isspace() else advance + self._apart
             for letter, (*_, advance) in zip(text, known)
         ]
-
-
-def _joined(letter: str) -> bool:
-    return bool(unicodedata.combining(letter)) or unicodedata.bidirectional(letter) in ("R", "AL")
 
 
 class Assets:
