@@ -14,6 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import pygame
+
 from mandala.core.game import Player
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
@@ -265,11 +267,24 @@ def hint(rest: Rest) -> None:
     shown.wait()
     much = unlike(table, shown.window.surface) // 2
     wait_until(lambda: window.strangeness(table) > much, "three moves")
-    hinted = window.pixels()
+    hinted = at_rest(window)
     fill_the_screen(rest)
     come_back(rest)
     wait_until(lambda: window.strangeness(hinted) < STRANGE, "the same hint")
     rest.key("t")
+
+
+def at_rest(window: Desk) -> pygame.Surface:
+    """What the window shows as soon as nothing moves in it."""
+    seen = [window.pixels()]
+
+    def the_same() -> bool:
+        time.sleep(0.3)
+        seen.append(window.pixels())
+        return unlike(seen[-2], seen[-1]) < STRANGE
+
+    wait_until(the_same, "rest")
+    return seen[-1]
 
 
 def fill_the_screen(rest: Rest) -> None:
