@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-os.environ["MANDALA_PROGRAM"] = str(Path(__file__).parents[1] / "build" / "package" / "mandala" / "mandala")
+os.environ["MANDALA_PROGRAM"] = str(Path(__file__).parents[1] / "build" / "package" / "linux" / "mandala" / "mandala")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"  # else SDL starts a bus that outlives the program
 sys.path.insert(0, str(Path(__file__).parents[1]))

@@ -22,7 +22,7 @@ import pytest
 import mandala
 from mandala.ui.kit.desktop import others_environment
 from mandala.ui.window import prepare_environment
-from tools.package import archive, changelog, elf, licences, linux, names, program, trial
+from tools.package import archive, changelog, elf, licences, linux, names, program, spare, trial
 from tools.package.__main__ import main as command_line
 
 ROOT = names.ROOT
@@ -111,14 +111,20 @@ def test_nothing_that_the_source_imports_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "inside", ["numpy/core.so", "_internal/numpy/core.so", "_internal/python3.11/lib-dynload/_ssl.so"]
+    "inside",
+    [
+        "numpy/core.so",
+        "_internal/numpy/core.so",
+        "_internal/python3.11/lib-dynload/_ssl.so",
+        "_internal/libstdc++.so.6",
+    ],
 )
 def test_a_program_that_holds_too_much_is_refused(folder: Path, inside: str) -> None:
     kernel, other = folder / "_internal/mandala/ai/cards/kernel.cpython-311.so", folder / inside
     for path in (kernel, other):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    with pytest.raises(program.Refused, match=r"numpy|_ssl"):
+    with pytest.raises(program.Refused, match=r"numpy|_ssl|libstdc"):
         program.inspect(folder, ["mandala.main"])
     other.unlink()
     program.inspect(folder, ["mandala.main", "pygamelike", "sslike"])
@@ -142,6 +148,39 @@ def test_who_packs_and_when_makes_no_difference(folder: Path, tmp_path: Path) ->
     assert modes["a program/mandala"] == 0o755
     assert modes["a program/_internal/library.so"] == 0o644
     assert archive.sums([two, one]).splitlines()[1].endswith("  two.tar.xz")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="libraries as Linux has them")
+def test_libraries_that_are_never_called_are_empty_and_theirs_gone(folder: Path) -> None:
+    libraries = folder / "_internal" / "pygame_ce.libs"
+    libraries.mkdir()
+
+    def library(name: str, code: str, *linked: str) -> Path:
+        source, made = folder.parent / f"{name}.c", libraries / f"lib{name}-1a2b.so.1"
+        source.write_text(code)
+        (folder.parent / "versions").write_text("FINE_2 { flac_sound; };")
+        options = ["-shared", "-fPIC", f"-Wl,-soname,{made.name}", "-Wl,-rpath,$ORIGIN", "-Wl,-z,now"]
+        if name == "FLAC":
+            options.append(f"-Wl,--version-script={folder.parent / 'versions'}")
+        others = [str(libraries / f"lib{other}-1a2b.so.1") for other in linked]
+        subprocess.run([tool("cc"), *options, "-o", str(made), str(source), *others], check=True, timeout=60)
+        return made
+
+    both = library("both", "int both(void) { return 3; }")
+    lone = library("lone", "int lone(void) { return 4; }")
+    flac = library(
+        "FLAC", "int lone(void), both(void); int flac_sound(void) { return lone() + both(); }", "lone", "both"
+    )
+    code = "int flac_sound(void), both(void); int sound(int wanted) { return wanted ? flac_sound() : both(); }"
+    mixer = library("SDL2_mixer", code, "FLAC", "both")
+    (folder / "_internal" / lone.name).symlink_to(f"pygame_ce.libs/{lone.name}")
+    spare.spare(folder)
+    assert sorted(path for path in folder.rglob("lib*.so.1")) == sorted([flac, both, mixer])
+    assert [path for path in (flac, both, mixer) if spare.is_empty(path)] == [flac]
+    assert flac not in licences.libraries(folder), "nobody's work that has a licence"
+    ask = f"import ctypes; sound = ctypes.CDLL({str(mixer)!r}).sound; print(sound(1), sound(0))"
+    asked = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, timeout=20)
+    assert (asked.stdout, asked.stderr) == ("0 3\n", "")  # a library without its versions would be complained of
 
 
 def test_every_library_has_its_licence_beside_it(folder: Path, tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-OF_GLIBC = {f"lib{name}.so" for name in ("c", "m", "dl", "rt", "util", "pthread")} | {
+EVERYWHERE = {f"lib{name}.so" for name in ("c", "m", "dl", "rt", "util", "pthread", "gcc_s")} | {
     "ld-linux-x86-64.so",
     "ld-linux-aarch64.so",
 }
+"""What every system with a glibc has: its parts, and the library that it unwinds the stack with."""
 
 
 def binaries(folder: Path) -> Iterator[Path]:
@@ -30,11 +31,26 @@ def glibc_floor(folder: Path) -> str:
 
 
 def foreign(folder: Path) -> set[str]:
-    """The libraries that it is linked to and does not bring along, glibc's left out."""
-    needed, brought = set[str](), {path.name for path in folder.rglob("*.so*")}
-    for path in binaries(folder):
-        needed |= set(re.findall(r"^\s+NEEDED\s+(\S+)$", _objdump("-p", path), re.M))
-    return {name for name in needed - brought if re.sub(r"\.so\..*", ".so", name) not in OF_GLIBC}
+    """The libraries that it is linked to and does not bring along, those left out that are everywhere."""
+    brought = {path.name for path in folder.rglob("*.so*")}
+    wanted = {name for path in binaries(folder) for name in needed(path)}
+    return {name for name in wanted - brought if re.sub(r"\.so\..*", ".so", name) not in EVERYWHERE}
+
+
+def needed(path: Path) -> set[str]:
+    """The libraries that a file is linked to."""
+    return set(re.findall(r"^\s+NEEDED\s+(\S+)$", _objdump("-p", path), re.M))
+
+
+def undefined(path: Path) -> dict[str, str]:
+    """What a file wants of other libraries, with its version, "" for any."""
+    found = re.findall(r"^\S+ .{7} \*UND\*\s+[0-9a-f]+ +(?:\(?([\w.]+)\)? +)?(\S+)$", _objdump("-T", path), re.M)
+    return {name: version for version, name in found}
+
+
+def defined(path: Path) -> set[str]:
+    """What a library offers to others."""
+    return set(re.findall(r"^\S+ g.{6} \.\S+\s.*\s(\S+)$", _objdump("-T", path), re.M))
 
 
 def _objdump(option: str, path: Path) -> str:

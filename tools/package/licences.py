@@ -11,6 +11,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from tools.package.names import ROOT, SPEC
+from tools.package.spare import is_empty
 
 WHEELS = {"accesskit": "LICENSE-MIT", "msgspec": "LICENSE", "platformdirs": "LICENSE", "pygame-ce": "LGPL.txt"}
 """Which file of an installed distribution holds its licence."""
@@ -64,9 +65,9 @@ def uncovered(program: Path) -> set[str]:
 
 
 def libraries(program: Path) -> list[Path]:
-    """The files of all libraries in a program, links left out."""
+    """The files of all libraries in a program, links and empty ones left out."""
     found = [path for pattern in ("lib*.so*", "*.dll", "*.dylib") for path in program.rglob(pattern)]
-    return sorted(path for path in found if not path.is_symlink())
+    return sorted(path for path in found if not path.is_symlink() and not is_empty(path))
 
 
 def plain(path: Path) -> str:

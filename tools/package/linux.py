@@ -16,7 +16,11 @@ from tools.package.names import ID, PACKAGE, ROOT, SPEC, machine, version
 
 LOADED = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
 """What SDL loads when it opens a window; no file of the program is linked to it."""
-WISHED = "libasound2 | libasound2t64, libpulse0, libwayland-client0, libxkbcommon0"
+WISHED = (
+    "libasound2 | libasound2t64, libpulse0, "
+    "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libegl1, libgl1, libdecor-0-0"
+)
+"""What gives it sound, and a window with a title bar on Wayland."""
 SYMBOL_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 CONTROL = """\
@@ -27,7 +31,7 @@ Maintainer: The authors of this Mandala <mandala@localhost>
 Section: games
 Priority: optional
 Installed-Size: {kilobytes}
-Depends: libc6 (>= {glibc}), {loaded}
+Depends: libc6 (>= {glibc}), libgcc-s1, {loaded}
 Recommends: {wished}
 Description: card game Mandala and tile game Patterns, for two or one
  A linen playmat, cards of coloured sand or round tiles that you drag, and nothing

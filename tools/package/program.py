@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools.package.names import ROOT, SPEC, SYSTEMS
+from tools.package.spare import spare
 
 WORK = ROOT / "build" / "package" / SYSTEMS[sys.platform]
 UNWANTED = (
@@ -30,8 +31,10 @@ UNWANTED = (
         "cyclonedx",
     ),
     *("unittest", "tkinter", "ssl", "_ssl", "http", "urllib.request", "tools", "tests", "pygame.tests", "pygame.docs"),
+    *("libstdc++", "libgcc_s"),
 )
-"""What must not be inside: other people's tools, our own, and the means to reach a network."""
+"""What must not be inside: other people's tools, our own, the means to reach a network, and libraries that the driver of a
+graphics card may want newer: there is no window on Wayland then."""
 
 
 class Refused(Exception):
@@ -55,6 +58,8 @@ def build() -> Path:
     # Elsewhere than in the source, which must not be found: what is installed goes into the program.
     subprocess.run([*command, str(WORK / "work"), str(SPEC / "mandala.spec")], check=True, cwd=WORK)
     folder = WORK / "mandala"
+    if sys.platform == "linux":
+        spare(folder)
     inspect(folder, modules(WORK / "work" / "mandala"))
     return folder
 
