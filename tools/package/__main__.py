@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.package import archive, changelog, elf, licences, linux, program, trial
-from tools.package.names import ID, PACKAGE, ROOT, SPEC, machine, release_name, source_time, version
+from tools.package.names import PACKAGE, ROOT, SPEC, machine, release_name, source_time, version
 
 DIST = ROOT / "dist"
 
@@ -88,7 +88,7 @@ def _linux(folder: Path, seconds: int) -> list[Path]:
     architecture = {"x86_64": "amd64"}.get(machine(), machine())
     package = DIST / f"{PACKAGE}_{version()}_{architecture}.deb"
     linux.debian(folder, program.WORK / "debian", package, seconds)
-    manifest = DIST / f"{ID}.json"
+    manifest = DIST / f"{release_name()}.flatpak.json"
     linux.flatpak(packed, manifest)
     return [packed, package, manifest]
 
