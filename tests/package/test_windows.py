@@ -38,7 +38,7 @@ def wine(*words: str | Path, display: str = "", **more: str) -> subprocess.Popen
     environment = {name: value for name, value in os.environ.items() if name != "MANDALA_HOME"}
     return subprocess.Popen(
         [str(machine.FOLDER / "start"), *map(str, words)],
-        env={**environment, "DISPLAY": display, "MANDALA_ANNOUNCE": "1", **more},
+        env={**environment, "LC_ALL": "C", "DISPLAY": display, "MANDALA_ANNOUNCE": "1", **more},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 from pathlib import Path
@@ -30,7 +29,7 @@ PROGRAM: Final = ROOT / "build" / "package" / "windows" / "mandala"
 LAUNCHER: Final = """\
 #!/bin/bash
 # Windows has one desktop and stays on the X server on which that was opened: on another it begins anew.
-unset ${{!PYTHON@}} ${{!XDG_@}} VIRTUAL_ENV SDL_VIDEODRIVER WAYLAND_DISPLAY
+unset ${{!PYTHON@}} ${{!XDG_@}} ${{!LC_@}} LANG VIRTUAL_ENV SDL_VIDEODRIVER WAYLAND_DISPLAY
 {told}
 screen=$DISPLAY$(stat -c %i-%Y "/tmp/.X11-unix/X${{DISPLAY#:}}" 2>/dev/null)
 if [ "$(cat "$WINEPREFIX/screen" 2>/dev/null)" != "$screen" ]; then
@@ -98,8 +97,7 @@ def _do(chosen: argparse.Namespace) -> None:
 
 def _launcher(name: str, *words: str | Path) -> None:
     """Writes a script that starts a program of Windows as one of Linux: for the tests, which are told one by MANDALA_PROGRAM."""
-    ours = machine.environment()
-    told = [f"export {name}={shlex.quote(ours[name])}" for name in ours if os.environ.get(name) != ours[name]]
+    told = [f"export {name}={shlex.quote(value)}" for name, value in machine.OURS.items()]
     script = machine.FOLDER / name
     script.write_text(LAUNCHER.format(told="\n".join(told), words=shlex.join(map(str, words))), "utf-8")
     script.chmod(0o755)

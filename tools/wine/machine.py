@@ -18,8 +18,17 @@ from tools.package.names import ROOT
 FOLDER: Final = ROOT / "build" / "wine"
 """Everything that is made here: the downloads, the Windows Python, Wine's own folder."""
 PREFIX: Final = FOLDER / "prefix"
-OTHERS: Final = ("PYTHON", "VIRTUAL_ENV", "SDL_", "XDG_", "WAYLAND_", "DISPLAY")
+OTHERS: Final = ("PYTHON", "VIRTUAL_ENV", "SDL_", "XDG_", "WAYLAND_", "DISPLAY", "LC_", "LANG")
 """How the names begin of what a program of Linux was told, and one of Windows must not hear."""
+OURS: Final = {
+    "HOME": str(FOLDER / "home"),
+    "WINEPREFIX": str(PREFIX),
+    "WINEARCH": "win64",
+    "WINEDEBUG": "-all",
+    "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe=",  # neither .NET nor a browser nor entries in our menus
+    "LC_ALL": "C.UTF-8",  # how Wine reads the names of our files and the words that we give it
+}
+"""What it is told instead."""
 NEEDED: Final = {
     "wine": "wine and wine64",
     "wineserver": "wine64",
@@ -44,17 +53,7 @@ def _found(program: str) -> str | None:
 def environment(**more: str) -> dict[str, str]:
     """What a program of Windows is started with; `more` overrides."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OTHERS)}
-    home = FOLDER / "home"
-    home.mkdir(parents=True, exist_ok=True)
-    return {
-        **kept,
-        "HOME": str(home),
-        "WINEPREFIX": str(PREFIX),
-        "WINEARCH": "win64",
-        "WINEDEBUG": "-all",
-        "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe=",  # neither .NET nor a browser nor entries in our menus
-        **more,
-    }
+    return {**kept, **OURS, **more}
 
 
 class Failed(Exception):
@@ -111,7 +110,7 @@ def end() -> None:
 @contextmanager
 def on() -> Iterator[None]:
     """Windows is there, and afterwards none of its processes."""
-    PREFIX.parent.mkdir(parents=True, exist_ok=True)
+    Path(OURS["HOME"]).mkdir(parents=True, exist_ok=True)
     try:
         if not (PREFIX / "system.reg").exists():
             run("wineboot", "--init", seconds=300)
