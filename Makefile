@@ -88,8 +88,8 @@ program: $(FROZEN)/.ready ## build the program alone, without archives, and try 
 	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package program
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
 
-wine: $(FROZEN)/.ready ## try the source on Windows, which Wine plays: selftest, tests without a screen, a game by mouse
-	@if $(WINE) possible; then $(WINE) ready && $(WINE) selftest && $(WINE) test $(WINE_TESTS) && $(call ON_WINE,source,$(GAMES)); fi
+wine: $(FROZEN)/.ready ## try the source on Windows, which Wine plays: selftest, all tests that can run there, a game of each kind by mouse
+	@if $(WINE) possible; then $(WINE) ready && $(WINE) selftest && $(WINE) test $(WINE_TESTS)$(if $(GAMES), && $(call ON_WINE,source,$(GAMES))); fi
 
 windows: $(FROZEN)/.ready ## build the Windows program under Wine, and try it: a game of each kind by mouse, and what Windows is told
 	@if $(WINE) possible; then $(WINE) ready && $(WINE) program && $(call ON_WINE,built,tests/package/test_windows.py $(GAMES)); fi
