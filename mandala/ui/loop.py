@@ -33,7 +33,7 @@ from mandala.ui.kit.inputs import (
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SCALE_KEYS, rescaled
-from mandala.ui.kit.touch import Touch
+from mandala.ui.kit.touch import FINGERS, Touch
 from mandala.ui.memory import Tidier
 from mandala.ui.notices import Notices
 from mandala.ui.window import Window
@@ -125,7 +125,10 @@ class Loop:
         self._window.heard(events)
         self._context.reader.heard(events)
         pads, size = self._context.gamepads, self._window.size
-        return list(translated(self._touch.heard(self._held.heard(pads.heard(events)), size), size))
+        if any(event.type in FINGERS for event in events):
+            self.scene.lay_out(size)
+        heard = self._touch.heard(self._held.heard(pads.heard(events)), size, self.scene)
+        return list(translated(heard, size))
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""

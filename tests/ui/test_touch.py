@@ -12,12 +12,20 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour
 from mandala.core.tiles.moves import Flip, TakeStart
 from mandala.play.settings import Settings
 from mandala.ui.cards.places import MOUNTAINS, target_of
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.touch import FINGER, nearest
+from mandala.ui.kit.widgets import Slider, Switch
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
-from tests.ui.support import Driver, make_context
-from tests.ui.table_support import card_point, claim_point
+from tests.ui.pages.test_games_page import play
+from tests.ui.support import Driver, make_context, pictures
+from tests.ui.table.test_review import judged, watching
+from tests.ui.table_support import Table, card_point, claim_point
+from tools.gallery.__main__ import STATES
+from tools.gallery.booth import Booth, Look
 from tools.person import gestures
 
 Point = tuple[int, int]
@@ -130,6 +138,179 @@ def test_what_the_system_makes_of_a_finger_is_not_heard_twice(tmp_path: Path) ->
     for event in gestures.click(spot):
         there.driver.send(pygame.event.Event(event.type, {**event.dict, "touch": True}))
     assert isinstance(there.driver.scene, TitleScene)
+
+
+def test_a_finger_scrolls_a_page_and_presses_nothing(tmp_path: Path) -> None:
+    """The page follows it, also from a switch; not from a slider, which it pulls."""
+    there = hand(tmp_path)
+    there.driver.context.change(scale=200)
+    there.driver.step()
+    there.tap(there.driver.spot("Settings"))
+    scene, settings = there.driver.scene, there.driver.context.settings
+    switch = next(one for one in scene.form.widgets if isinstance(one, Switch))
+    place = scene.spot(switch.rect.center)
+
+    def height() -> int:
+        return place[1] - scene.placed(PointerMoved(place)).pos[1]
+
+    before = height()
+    there.touch(place)
+    there.move((place[0], place[1] - 30), (place[0] + 8, place[1] - 110))
+    there.lift((place[0] + 8, place[1] - 110))
+    assert height() == before - 110
+    assert there.driver.scene is scene
+    assert there.driver.context.settings == settings
+    slider = next(one for one in scene.form.widgets if isinstance(one, Slider))
+    place = scene.spot((slider.rect.left + 60, slider.rect.centery))
+    before = height()
+    there.drag(place, (place[0] + 100, place[1] - 60))
+    assert height() == before
+    assert there.driver.context.settings.volume != settings.volume
+
+
+def test_a_finger_scrolls_the_rules(tmp_path: Path) -> None:
+    there = hand(tmp_path)
+    there.driver.context.change(scale=150)
+    there.driver.step()
+    there.tap(there.driver.spot("Rules"))
+    scene = there.driver.scene
+    view = scene.reading.band
+    there.touch(view.center)
+    there.move((view.centerx, view.centery - 60), (view.centerx, view.centery - 100))
+    there.lift((view.centerx, view.centery - 100))
+    assert scene.reading.offset == 100
+
+
+def test_a_finger_goes_through_a_list_that_is_longer_than_its_page(tmp_path: Path) -> None:
+    there = hand(tmp_path)
+    for seed in range(14):
+        play(there.driver.context, ("human", "novice"), moves=3, seed=seed)
+    there.tap(there.driver.spot("Games"))
+    there.driver.wait(0.5)
+    games = there.driver.scene
+    rows = next(one for one in games.form.widgets if isinstance(one, ListBox))
+    assert len(rows.boxes) < rows.count
+    for _ in range(6):
+        there.driver.look()
+        rows = next(one for one in games.form.widgets if isinstance(one, ListBox))
+        there.touch((rows.rect.centerx, rows.rect.top + 20))
+        there.move((rows.rect.centerx, rows.rect.top + 60), (rows.rect.centerx, rows.rect.bottom - 5))
+        there.lift((rows.rect.centerx, rows.rect.bottom - 5))
+    assert rows.first == 0
+    for _ in range(6):
+        there.driver.look()
+        rows = next(one for one in games.form.widgets if isinstance(one, ListBox))
+        there.touch((rows.rect.centerx, rows.rect.bottom - 20))
+        there.move((rows.rect.centerx, rows.rect.centery), (rows.rect.centerx, rows.rect.top + 5))
+        there.lift((rows.rect.centerx, rows.rect.top + 5))
+    there.driver.look()
+    rows = next(one for one in games.form.widgets if isinstance(one, ListBox))
+    assert max(rows.boxes) == rows.count - 1
+
+
+def test_a_finger_scrolls_the_log_and_looks_at_no_move(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 40)
+    there = Hand(table.driver)
+    table.driver.key("l")
+    log = table.scene.layout.frame.log
+    there.touch(log.center)
+    there.move((log.centerx, log.centery + 60), (log.centerx, log.centery + 130))
+    there.lift((log.centerx, log.centery + 130))
+    assert table.scene.logbook.scroll >= 2
+    assert not table.scene.source.looks_back
+
+
+@pytest.mark.parametrize("rests", [False, True])
+def test_two_fingers_show_what_the_other_has(tmp_path: Path, rests: bool) -> None:
+    """For as long as they rest, or after a tap until the next one. Nothing is pressed."""
+    there = at_table(tmp_path)
+    scene = there.driver.scene
+    button = next(iter(scene.buttons.values())).center
+    there.touch(button)
+    there.touch((600, 300), finger=1)
+    assert scene.panel_open
+    there.driver.wait(0.7 if rests else 0.1)
+    there.lift((600, 300), finger=1)
+    there.lift(button)
+    assert scene.panel_open is not rests
+    assert there.driver.scene is scene
+    if not rests:
+        there.touch(button)
+        there.touch((600, 300), finger=1)
+        there.lift(button)
+        there.lift((600, 300), finger=1)
+        assert not scene.panel_open
+    there.tap(button)
+    assert there.driver.scene is not scene
+
+
+def test_two_fingers_look_through_the_other_s_eyes_in_a_replay(tmp_path: Path) -> None:
+    driver, _ = watching(tmp_path, judged("tiles"))
+    there, scene = Hand(driver), driver.scene
+    before = scene.source.player
+    there.touch((600, 300))
+    there.touch((700, 300), finger=1)
+    assert scene.source.player != before
+    driver.wait(0.7)
+    there.lift((600, 300))
+    there.lift((700, 300), finger=1)
+    assert scene.source.player == before
+
+
+def test_a_finger_that_nobody_saw_leave_does_not_stay(tmp_path: Path) -> None:
+    """The window lost the focus while it rested; or it comes again without having gone."""
+    there = hand(tmp_path)
+    spot = there.driver.spot("Settings")
+    there.touch((30, 30))
+    there.driver.send(gestures.event(pygame.WINDOWFOCUSLOST))
+    there.driver.wait(0.7)
+    there.tap(spot)
+    assert isinstance(there.driver.scene, SettingsScene)
+    there.driver.key("escape")
+    there.driver.wait(0.5)
+    there.touch((30, 30), finger=3)
+    there.touch(there.driver.spot("Settings"), finger=3)
+    there.lift(there.driver.spot("Settings"), finger=3)
+    assert isinstance(there.driver.scene, SettingsScene)
+
+
+SHOWN = (
+    *("title-full", "settings", "games-many", "statistics", "rules-2", "new-match", "result", "menu"),
+    *("table-full", "table-claiming", "table-log", "replay", "tiles-to-open", "tiles-review", "lesson-1"),
+)
+
+
+@pytest.mark.parametrize("state", SHOWN)
+def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(tmp_path: Path, state: str) -> None:
+    """In states of the gallery, at 1280x720 and 100 %: it is so large, or nothing else is so near that a finger beside it would
+    press that."""
+    booth = Booth(Look("en", (1280, 720), "linen"), tmp_path, pictures())
+    STATES[state](booth)
+    booth.hands.look()
+    targets = [*booth.scene.targets()]
+    assert targets
+    for rect in targets:
+        broad = rect.inflate(max(0, FINGER - rect.width), max(0, FINGER - rect.height))
+        others = [one for one in targets if one != rect]
+        assert broad == rect or broad.collidelist(others) < 0
+        for pos in (broad.midtop, broad.midleft, (broad.right - 1, broad.centery), (broad.centerx, broad.bottom - 1)):
+            met = nearest(targets, pos, FINGER)
+            assert rect.collidepoint(met)
+    booth.close()
+
+
+def test_a_tap_beside_a_small_button_presses_it(tmp_path: Path) -> None:
+    """The round buttons of the smallest window."""
+    table = Table(tmp_path, 0, 30, size=(1024, 640))
+    there = Hand(table.driver)
+    button, rect = next(iter(table.scene.buttons.items()))
+    assert rect.height < FINGER
+    beside = rect.centerx, rect.bottom + (FINGER - rect.height) // 2 - 1
+    table.driver.click(beside)
+    assert table.driver.scene is table.scene
+    there.tap(beside)
+    assert table.driver.scene is not table.scene
+    assert button.keys[0] == "escape"
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])

@@ -7,6 +7,7 @@ too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -94,13 +95,16 @@ SCALES: Final[Icon] = (
 
 POINTS: Final = Button[Table](
     icon=SCALES,
-    keys=("s",),
+    keys=("s", "v"),
     words=lambda t: t.gettext("Points"),
     act=_press_points,
     enabled=lambda table: table.source.mode is not Mode.REPLAYED or _may_count(table),
     pressed=lambda table: table.panel_open,
 )
 EYES: Final = buttons.eyes(lambda t: t.gettext("All cards open, or as one of you saw it"))
+
+EYES_BACK: Final = buttons.eyes_back(EYES)
+POINTS_BESIDE_EYES: Final = replace(POINTS, keys=("s",))
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
@@ -111,11 +115,12 @@ TOOLBARS: Final = Toolbars(
         unseen=(review_buttons.BEHIND,),
     ),
     over=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW,)
+        (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
+        unseen=(buttons.NOW,),
     ),
     replayed=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
-        unseen=review_buttons.TRAILS,
+        (buttons.MENU, buttons.LOG, POINTS_BESIDE_EYES, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        unseen=(*review_buttons.TRAILS, EYES_BACK),
         review=review_buttons.REVIEWING,
     ),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
@@ -145,7 +150,10 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
     lambda t: t.gettext("put the cards back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
-    (KeyLine(EYES.keys, lambda t: t.gettext("all cards open, or as one player saw it")), POINTS_KEYS)
+    (
+        KeyLine((*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("all cards open, or as one player saw it")),
+        KeyLine(POINTS_BESIDE_EYES.keys, POINTS_KEYS.meaning),
+    )
 )
 
 SLIP: Final = 1.25

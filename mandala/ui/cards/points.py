@@ -259,7 +259,7 @@ def _numbers_on_sheet(points: PointsSight, look: Look, width: int) -> pygame.Sur
 class PointsSheet(Notice):
     """The points of the position that is shown."""
 
-    keys = ("s",)
+    keys = "s", "v"
 
     def __init__(self, context: Context, backdrop: Backdrop, points: PointsSight) -> None:
         super().__init__(context, backdrop, context.strings.gettext("Points"))

@@ -78,10 +78,11 @@ class PointerLeft(Input):
 
 @dataclass(frozen=True, slots=True)
 class Wheel(Input):
-    """The wheel turned by `dy` steps; positive is away from the user."""
+    """The wheel turned by `dy` steps; positive is away from the user. Of a finger that scrolls a page they may be parts of
+    one."""
 
     pos: Point
-    dy: int
+    dy: float
 
 
 @dataclass(frozen=True, slots=True)

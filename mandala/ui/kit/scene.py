@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from mandala.ui.kit.access import Node, Role
-from mandala.ui.kit.inputs import Input
+from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.theme import Size
+
+
+class Swipe(NamedTuple):
+    """A finger that moves up or down turns the wheel by a step every so many pixels; by `whole` steps alone, or by parts of
+    one."""
+
+    step: int
+    whole: bool = False
 
 
 class Scene(ABC):
@@ -54,6 +63,15 @@ class Scene(ABC):
     @abstractmethod
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws on `canvas`. Returns the rectangles that it drew, None if everything may have changed."""
+
+    def targets(self) -> Iterable[pygame.Rect]:
+        """What can be pressed, where it is seen: a finger presses the nearest of them."""
+        return ()
+
+    def swiped(self, pos: Point) -> Swipe | None:
+        """How a finger that moves up or down from a point turns the wheel; None where it drags something."""
+        del pos
+        return None
 
     def tree(self) -> Node:
         """What a screen reader is told of it; it is laid out then."""

@@ -6,7 +6,7 @@ A sheet's frame and the buttons at its foot stay where they are; what lies above
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
@@ -27,7 +27,7 @@ from mandala.ui.kit.inputs import (
     Wheel,
 )
 from mandala.ui.kit.paper import CORNER, Print
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Widget
 
@@ -100,7 +100,7 @@ class Scroll:
     def drag(self, event: Input) -> bool:
         """Scrolls by a pointer that holds the bar. Returns True if it does."""
         if isinstance(event, PointerPressed) and event.button == 1:
-            self._held = self.needed and self.bar.inflate(2 * GRIP * self.bar.width, 0).collidepoint(event.pos)
+            self._held = self.needed and self._gripped(event.pos)
         held = self._held
         if held and isinstance(event, (PointerMoved, PointerPressed)):
             thumb = self.thumb
@@ -140,11 +140,20 @@ class Scroll:
         seen.top = min(seen.top, wanted.top)
         self.to(seen.top - self.band.top)
 
-    def turn(self, dy: int, pos: Point) -> Point:
+    def turn(self, dy: float, pos: Point) -> Point:
         """Turns the wheel at a point of the page; returns the point at which the pointer then is."""
         before, scrolled = self.offset, self.seen.collidepoint(pos)
         self.to(before - round(dy * self.window[1] * WHEEL))
         return pos[0], pos[1] + (self.offset - before if scrolled else 0)
+
+    def swiped(self, pos: Point) -> Swipe | None:
+        """How a finger from a point of the window scrolls; None beside what is scrolled, and at the bar."""
+        if not self.needed or not self.band.collidepoint(pos) or self._gripped(pos):
+            return None
+        return Swipe(max(1, round(self.window[1] * WHEEL)))
+
+    def _gripped(self, pos: Point) -> bool:
+        return self.bar.inflate(2 * GRIP * self.bar.width, 0).collidepoint(pos)
 
     def key(self, key: str, ctrl: bool, arrows: bool) -> bool:
         """Scrolls by a key, by an arrow only with Ctrl unless `arrows` are free for it. Returns True if it was such a key."""
@@ -340,6 +349,14 @@ class ListBox(Widget):
         if number == self.chosen:
             return self.opened() if self.opened is not None else None
         return self.changed(number)
+
+    def targets(self) -> Iterable[pygame.Rect]:
+        return self.boxes.values()
+
+    @property
+    def swipe(self) -> Swipe | None:
+        """A row for each of them."""
+        return Swipe(next(iter(self.boxes.values())).height, whole=True) if len(self.boxes) < self.count else None
 
     def turn(self, step: int) -> Transition:
         """The wheel chooses, too, so that it leads to rows that are not in view."""

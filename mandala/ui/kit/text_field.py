@@ -27,6 +27,7 @@ class TextField(Labelled):
     it takes digits alone. What lies between `caret` and `anchor` is selected."""
 
     typed = True
+    pulled = True
 
     changed: Callable[[str], None]
     value: str = ""

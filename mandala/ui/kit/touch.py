@@ -1,80 +1,168 @@
-"""Fingers on a screen, as the pointer that does the same.
+"""Fingers on a screen, as the pointer, the wheel and the keys that do the same.
 
-A tap is a click. Who moves a finger drags. A finger that rests asks what lies there, and clicks nothing when it goes.
+A tap is a click, on the nearest thing where it met none. Who moves a finger drags, or turns the wheel where nothing can be
+dragged. A finger that rests asks what lies there, and clicks nothing when it goes. Two fingers look at the other side: for as
+long as they rest, or until the next time after a tap.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from typing import Final
 
 import pygame
 
 from mandala.ui.kit.inputs import (
+    TAKING,
     Input,
     KeyPressed,
     Point,
+    PointerCancelled,
     PointerLeft,
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Wheel,
 )
+from mandala.ui.kit.scene import Scene, Swipe
 from mandala.ui.kit.theme import Size, unit
 
 LONG: Final = 0.5  # [s] that a finger rests until it asks
 SLACK: Final = 1.6  # [u] that a finger may move in a tap
 ASK: Final = "i"  # the key that asks for what is pointed to
+LOOK: Final = "v"  # the key that looks at the other side; with Shift it looks back
+FINGER: Final = 34
+"""What can be pressed is at least so wide and high for a finger [px]: 9 mm at 96 dots an inch. SDL does not tell how fine a
+screen is, so ..."""
+BROAD: Final = 4.25  # [u] ... a larger window counts as a finer one
+FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+
+
+class _Does(Enum):
+    """What the fingers do until all of them have gone."""
+
+    RESTS = "rests"
+    ASKED = "asked"
+    DRAGS = "drags"
+    SWIPES = "swipes"
+    LOOKS = "looks"
+    LOOKED = "looked"
 
 
 class Touch:
-    """The finger that came first; others do nothing until it has gone."""
+    """The finger that came first, and perhaps a second one; others do nothing."""
 
     def __init__(self) -> None:
-        self._finger: int | None = None
+        self._down: list[int] = []
+        self._does = _Does.RESTS
         self._from: Point = (0, 0)
+        self._swipe = Swipe(1)
+        self._turned = 0.0
         self._rested = 0.0
-        self._drags = False
 
     @property
     def rests(self) -> bool:
-        """True while a finger lies still that has not asked yet."""
-        return self._finger is not None and not self._drags and self._rested < LONG
+        """True while fingers lie still that have not rested for long."""
+        return bool(self._down) and self._does in (_Does.RESTS, _Does.LOOKS) and self._rested < LONG
 
     def advance(self, dt: float) -> Iterator[Input]:
         """Moves on by `dt` seconds: a finger that rests long enough asks."""
         if self.rests:
             self._rested += dt
-            if self._rested >= LONG:
+            if self._rested >= LONG and self._does is _Does.RESTS:
+                self._does = _Does.ASKED
                 yield KeyPressed(ASK)
 
-    def heard(self, events: Iterable[pygame.event.Event], size: Size) -> Iterator[pygame.event.Event | Input]:
-        """The events, with inputs of a pointer in place of those of fingers, and without the mouse that the system makes of
-        fingers."""
+    def heard(
+        self, events: Iterable[pygame.event.Event], size: Size, scene: Scene
+    ) -> Iterator[pygame.event.Event | Input]:
+        """The events, with inputs of a pointer in place of those of fingers on a scene, and without the mouse that the system
+        makes of fingers."""
         for event in events:
-            if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            if event.type in FINGERS:
                 pos = round(event.x * size[0]), round(event.y * size[1])
-                yield from self._touched(event.type, event.finger_id, pos, SLACK * unit(size))
+                yield from self._touched(event.type, event.finger_id, pos, unit(size), scene)
             elif not getattr(event, "touch", False):
+                if event.type in TAKING:
+                    yield from self._lost()
                 yield event
 
-    def _touched(self, kind: int, finger: int, pos: Point, slack: float) -> Iterator[Input]:
-        if kind == pygame.FINGERDOWN and self._finger is None:
-            self._finger, self._from, self._rested, self._drags = finger, pos, 0.0, False
-            yield PointerMoved(pos, rests=True)
-        elif finger != self._finger:
-            return
-        elif kind == pygame.FINGERMOTION:
-            if not self._drags and math.dist(pos, self._from) > slack and self._rested < LONG:
-                self._drags = True
+    def _touched(self, kind: int, finger: int, pos: Point, unit: float, scene: Scene) -> Iterator[Input]:
+        if kind == pygame.FINGERDOWN:
+            yield from self._came(finger, pos, max(FINGER, round(BROAD * unit)), scene)
+        elif kind == pygame.FINGERUP and finger in self._down:
+            yield from self._left(finger, pos)
+        elif finger in self._down[:1]:
+            yield from self._moved(pos, SLACK * unit, scene)
+
+    def _came(self, finger: int, pos: Point, broad: int, scene: Scene) -> Iterator[Input]:
+        if finger in self._down:  # it had gone, and nobody saw it
+            yield from self._lost()
+        self._down.append(finger)
+        if len(self._down) == 1:
+            self._from, self._does, self._rested = nearest(scene.targets(), pos, broad), _Does.RESTS, 0.0
+            yield PointerMoved(self._from, rests=True)
+        elif len(self._down) == 2 and self._does is _Does.RESTS:
+            self._does, self._rested = _Does.LOOKS, 0.0
+            yield KeyPressed(LOOK)
+
+    def _moved(self, pos: Point, slack: float, scene: Scene) -> Iterator[Input]:
+        if self._does is _Does.RESTS and math.dist(pos, self._from) > slack:
+            across, down = abs(pos[0] - self._from[0]), abs(pos[1] - self._from[1])
+            swipe = scene.swiped(self._from) if down > across else None
+            if swipe is None:
+                self._does = _Does.DRAGS
                 yield PointerPressed(self._from)
-            if self._drags:
-                yield PointerMoved(pos)
-        elif kind == pygame.FINGERUP:
-            if self._drags:
-                yield PointerReleased(pos)
-            elif self._rested < LONG:
-                yield PointerPressed(self._from)
-                yield PointerReleased(self._from)
-            self._finger = None
+            else:
+                self._does, self._swipe, self._turned = _Does.SWIPES, swipe, self._from[1]
+        if self._does is _Does.DRAGS:
+            yield PointerMoved(pos)
+        elif self._does is _Does.SWIPES:
+            steps = (pos[1] - self._turned) / self._swipe.step
+            if self._swipe.whole:
+                steps = math.trunc(steps)
+            if steps:
+                self._turned += steps * self._swipe.step
+                yield Wheel(self._from, steps)
+
+    def _left(self, finger: int, pos: Point) -> Iterator[Input]:
+        first = self._down[0] == finger
+        self._down.remove(finger)
+        if self._does is _Does.LOOKS:
+            self._does = _Does.LOOKED
+            if self._rested >= LONG:
+                yield KeyPressed(LOOK, shift=True)
+        elif first and self._does is _Does.DRAGS:
+            self._does = _Does.LOOKED
+            yield PointerReleased(pos)
+        elif first and self._does is _Does.RESTS:
+            self._does = _Does.LOOKED
+            yield PointerPressed(self._from)
+            yield PointerReleased(self._from)
+        if not self._down:
             yield PointerLeft()
+
+    def _lost(self) -> Iterator[Input]:
+        """The fingers are somewhere else, and nobody knows what they do there."""
+        if self._down:
+            self._down = []
+            yield PointerCancelled()
+            yield PointerLeft()
+
+
+def nearest(targets: Iterable[pygame.Rect], pos: Point, broad: int) -> Point:
+    """The point itself if it meets a target or none is near; else the nearest point of the nearest one of those that it would
+    meet if they were at least so broad [px]."""
+    near: list[tuple[float, Point]] = []
+    for rect in targets:
+        if rect.collidepoint(pos):
+            return pos
+        grown = rect.inflate(max(0, broad - rect.width), max(0, broad - rect.height))
+        if grown.collidepoint(pos):
+            on = tuple(
+                max(low, min(at, low + long - 1)) for at, low, long in zip(pos, rect.topleft, rect.size, strict=True)
+            )
+            near.append((math.dist(pos, on), (on[0], on[1])))
+    return min(near)[1] if near else pos

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic
 
@@ -15,7 +15,7 @@ from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import KeyPressed, Point, Value, neighbour
 from mandala.ui.kit.paper import RADIUS, SMALL, high, patch
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.theme import Colour
 
 DOTTED: Final = 2.5  # [u] of an option beside its words: for the dot and a rim
@@ -43,6 +43,9 @@ class Widget(Box, ABC):
     searches: ClassVar = False
     """True if characters that are typed anywhere on the page go into it."""
 
+    pulled: ClassVar = False
+    """True if it is pulled by a pointer that holds it."""
+
     @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """Draws itself; `hovered` is the pointer if it is over the widget."""
@@ -51,6 +54,15 @@ class Widget(Box, ABC):
     def seen(self) -> pygame.Rect:
         """The part of it that must be seen when it has the focus."""
         return self.rect
+
+    def targets(self) -> Iterable[pygame.Rect]:
+        """The parts of it that can be pressed."""
+        return (self.rect,)
+
+    @property
+    def swipe(self) -> Swipe | None:
+        """How a finger on it turns the wheel, unless that scrolls the page."""
+        return None
 
     def press(self, pos: Point) -> Transition:
         """The pointer was pressed and released on it."""
@@ -241,6 +253,9 @@ class Choice(Labelled, Generic[Value]):
     def _columns(self) -> int:
         return -(-len(self.options) // self.lines)
 
+    def targets(self) -> Iterable[pygame.Rect]:
+        return self.boxes()
+
     def boxes(self) -> list[pygame.Rect]:
         gap = max(2, self.rect.height // (8 * self.lines))
         drop = gap + gap // 2
@@ -368,6 +383,7 @@ class Switch(Widget):
 class Slider(Labelled):
     """A share of the whole in percent, in steps: pulled, clicked, or moved by left and right. `shown` writes it in words."""
 
+    pulled = True
     value: int
     shown: Callable[[int], str]
     changed: Callable[[int], Transition]

@@ -348,7 +348,7 @@ class GamesScene(Page):
             return self._delete() if event.key == "delete" else self._undo()
         steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
         if isinstance(event, Wheel) or (isinstance(event, KeyPressed) and event.key in steps):
-            step = -event.dy if isinstance(event, Wheel) else steps[event.key]
+            step = -round(event.dy) if isinstance(event, Wheel) else steps[event.key]
             self._show(self.chosen + step)
             self.form.focus = self.first(self.form.widgets)
             self._follow = True

@@ -22,7 +22,7 @@ from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Grow, Padded, 
 from mandala.ui.kit.form import Form
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
-from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
@@ -193,6 +193,21 @@ class Page(Scene):
     def placed(self, event: Input) -> Input:
         """An input of the window with its position on the page, which may be scrolled."""
         return self._scroll.placed(event)
+
+    def targets(self) -> Iterator[pygame.Rect]:
+        for widget in self.form.widgets:
+            for rect in widget.targets():
+                if (shown := self._scroll.shown(rect)) is not None:
+                    yield shown
+
+    def swiped(self, pos: Point) -> Swipe | None:
+        """Scrolls the page, or a list on it."""
+        placed = self._scroll.placed(PointerMoved(pos))
+        assert isinstance(placed, PointerMoved)
+        widget = self.form.at(placed.pos)
+        if widget is not None and widget.pulled:
+            return None
+        return self._scroll.swiped(pos) or (widget.swipe if widget is not None else None)
 
     def spot(self, pos: Point) -> Point:
         """The point of the window at which a point of the page is, scrolled into view."""

@@ -16,10 +16,10 @@ from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
-from mandala.ui.kit.inputs import Input, KeyPressed, Wheel
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, Wheel
 from mandala.ui.kit.paper import SMALL, Patch, Print, Rule, Words, high
 from mandala.ui.kit.pieces import stacked
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import EDGE, Page
@@ -138,6 +138,10 @@ class RulesPage(Page):
             self._go_to(self.reading.offset)
         self._stale = True
         return None
+
+    def swiped(self, pos: Point) -> Swipe | None:
+        """Scrolls the open topic."""
+        return self.reading.swiped(pos) or super().swiped(pos)
 
     def _leaf(self, key: str) -> bool:
         """A key for scrolling or another topic; whether it was one."""

@@ -129,7 +129,7 @@ class StatisticsScene(Counting):
     def handle(self, event: Input) -> Transition:
         """The wheel goes through the list, unless it scrolls the page."""
         if isinstance(event, Wheel) and self._list is not None and not self._scroll.needed:
-            self._choose(max(0, min(self._list.count - 1, self._chosen - event.dy)))
+            self._choose(max(0, min(self._list.count - 1, self._chosen - round(event.dy))))
             return None
         return super().handle(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from math import cos, radians, sin
@@ -245,9 +246,9 @@ EYE: Final[Icon] = (
 )
 
 
-def _turn_eyes(table: Replayed) -> Transition:
-    """Looks through the next eyes."""
-    table.source.turn_eyes()
+def _turn_eyes(table: Replayed, step: int) -> Transition:
+    """Looks through the next eyes, or the ones before."""
+    table.source.turn_eyes(step)
     return None
 
 
@@ -257,10 +258,15 @@ def eyes(words: Words) -> Button[Replayed]:
         icon=EYE,
         keys=("v",),
         words=words,
-        act=_turn_eyes,
+        act=lambda table: _turn_eyes(table, 1),
         enabled=lambda table: table.source.can_open,
         pressed=lambda table: table.source.open,
     )
+
+
+def eyes_back(there: Button[Replayed]) -> Button[Replayed]:
+    """The way back from what `there` leads to."""
+    return replace(there, keys=("shift+v",), act=lambda table: _turn_eyes(table, -1))
 
 
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))

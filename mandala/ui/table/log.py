@@ -15,6 +15,7 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.scene import Swipe
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.words.strings import Strings
@@ -28,6 +29,7 @@ SIGN: Final = 1.7  # [u] of the sign of a move in a review
 
 Step = TypeVar("Step")
 PAGE: Final = 8  # lines that a page key scrolls
+SWIPED: Final = 5.0  # [u] that a finger moves for one: most take two lines of text
 AROUND: Final = 3  # lines that stand below a move that was out of sight and comes into it
 
 
@@ -53,6 +55,11 @@ class LogPanel:
         if self._surface is None or wanted != self._drawn or hot != self._hot:
             self._drawn, self._hot, self._surface = wanted, hot, self._draw(wanted, hot)
         yield Item(self._surface, self.rect)
+
+    @property
+    def step(self) -> int:
+        """How far a finger moves to scroll by a line [px]."""
+        return self._pieces.px(SWIPED)
 
     def line_at(self, pos: tuple[int, int]) -> Line | None:
         """The line at a point of the window, as the log was last drawn."""
@@ -212,7 +219,7 @@ class LogBook:
             return False
         match event:
             case Wheel(pos, dy) if panel.rect.collidepoint(pos):
-                self._scroll_to(self.scroll + dy, panel, lines)
+                self._scroll_to(self.scroll + round(dy), panel, lines)
             case PointerPressed(pos, 1) if panel.rect.collidepoint(pos):
                 self._press(pos, panel, lines)
             case PointerMoved(pos) if self._grabbed is not None:
@@ -225,13 +232,22 @@ class LogBook:
                 return False
         return True
 
+    def swiped(self, pos: Point, panel: LogPanel | None, lines: Sequence[Line]) -> Swipe | None:
+        """How a finger at a point scrolls."""
+        if panel is None or not panel.rect.collidepoint(pos) or self._on_bar(pos, panel.thumb(lines, self.scroll)):
+            return None
+        return Swipe(panel.step, whole=True)
+
+    def _on_bar(self, pos: Point, thumb: pygame.Rect | None) -> bool:
+        return thumb is not None and pos[0] >= thumb.left - thumb.width
+
     def let_go(self) -> None:
         """Lets go of what the pointer held."""
         self._grabbed = None
 
     def _press(self, pos: Point, panel: LogPanel, lines: Sequence[Line]) -> None:
         thumb = panel.thumb(lines, self.scroll)
-        if thumb is not None and pos[0] >= thumb.left - thumb.width:
+        if thumb is not None and self._on_bar(pos, thumb):
             inside = thumb.top <= pos[1] < thumb.bottom
             self._grabbed = pos[1] - thumb.top if inside else thumb.height // 2
             self._scroll_to(panel.scroll_at(lines, pos[1] - self._grabbed), panel, lines)

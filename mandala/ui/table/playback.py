@@ -113,7 +113,7 @@ class Playback:
             case KeyPressed(key) if key in LEAPS:
                 self.go(self.track.ply + LEAPS[key])
             case Wheel(_, dy):
-                self.go(self.track.ply - dy)
+                self.go(self.track.ply - round(dy))
             case _:
                 return bar is not None and self._slide(event, bar)
         return True

@@ -75,11 +75,11 @@ class Replay(Positions):
         """True if there are other eyes to choose."""
         return len(self._choices) > 1
 
-    def turn_eyes(self) -> None:
-        """Looks through the next eyes. A task is left: it was for those that look now."""
+    def turn_eyes(self, step: int = 1) -> None:
+        """Looks through the next eyes, or the ones before (-1). A task is left: it was for those that look now."""
         if self.coach is not None:
             self.coach.moved()
-        self._eyes = (self._eyes + 1) % len(self._choices)
+        self._eyes = (self._eyes + step) % len(self._choices)
 
     @property
     def player(self) -> Player:

@@ -6,14 +6,14 @@ what is legal its source says, what things look like and mean its board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
 from typing import Any, Final, assert_never
 
 import pygame
 
 from mandala.ui.context import Context
-from mandala.ui.kit.access import Act, Asked, Node, Role
+from mandala.ui.kit.access import Act, Asked, Node, Role, walk
 from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
@@ -24,7 +24,7 @@ from mandala.ui.kit.inputs import (
     PointerReleased,
     Wheel,
 )
-from mandala.ui.kit.scene import Push, Scene, Transition
+from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import reading, table_tree, travelled
@@ -213,6 +213,19 @@ class TableScene(TableState[From_co], Scene):
         return Push(self._result)
 
     # Inputs
+
+    def targets(self) -> Iterator[pygame.Rect]:
+        """The buttons, and what a screen reader could press, too."""
+        yield from self.buttons.values()
+        if self.bar is not None:
+            yield from self.bar.buttons.values()
+        for _, node in walk(self.tree()):
+            if node.rect is not None and Act.PRESS in node.acts:
+                yield node.rect
+
+    def swiped(self, pos: Point) -> Swipe | None:
+        """Scrolls the log."""
+        return None if self.source.covered else self.logbook.swiped(pos, self._view.log, self.lines)
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""

@@ -63,6 +63,7 @@ REACH: Final = Button[Table](
 )
 
 EYES: Final = buttons.eyes(lambda t: t.gettext("As one of you saw it, or the other"))
+EYES_BACK: Final = buttons.eyes_back(EYES)
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
@@ -75,7 +76,7 @@ TOOLBARS: Final = Toolbars(
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=Toolbar(
         (buttons.MENU, buttons.LOG, REACH, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
-        unseen=review_buttons.TRAILS,
+        unseen=(*review_buttons.TRAILS, EYES_BACK),
         review=review_buttons.REVIEWING,
     ),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
@@ -100,7 +101,7 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
     lambda t: t.gettext("put the swap tile back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
-    (KeyLine(EYES.keys, lambda t: t.gettext("as one player saw it, or the other")), REACH_KEYS)
+    (KeyLine((*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("as one player saw it, or the other")), REACH_KEYS)
 )
 
 
