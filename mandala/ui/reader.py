@@ -1,7 +1,7 @@
 """Screen readers: they get the tree of a scene, by AccessKit, and ask for things.
 
-As long as nobody reads, no tree is made. On Linux the system calls back in a thread of its own: what is asked there first gets a
-tree that is finished, and everything else waits for the loop. Where there is no AccessKit, or no bus to readers, nothing happens.
+As long as nobody reads, no tree is made. On Linux the system calls back in a thread of its own, which does nothing but wake the
+loop. Where there is no AccessKit, or no bus to readers, nothing happens.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable, Iterable
 from contextlib import suppress
+from dataclasses import replace
+from threading import Thread
 from typing import Any, Final
 
 import pygame
@@ -16,11 +18,17 @@ import pygame
 from mandala.ui.kit.access import Act, Asked, Live, Node, Path, Role, walk
 from mandala.ui.kit.inputs import ASKED
 
+LINUX: Final = sys.platform not in ("win32", "darwin")
 PAUSE: Final = 0.05  # [s] between two trees while something moves
-ROOT: Final = 1  # the number of the window
 SCENES: Final = 8  # of which it is known what they told
 Said = tuple[str, Live]
 ACTS: Final = {act.value: act for act in Act}
+STANDING: Final = frozenset(
+    {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST, pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED}
+)
+"""The events that tell where the window is and whether it has the focus."""
+PARAGRAPH: Final = "PARAGRAPH"
+"""The role of a text on Linux. Of a page or a table that gets the focus, Orca reads all labels, wherever they stand."""
 
 
 class Speech:
@@ -32,9 +40,9 @@ class Speech:
         self._scene: Hashable = None
         self._known: dict[Hashable, dict[Path, str]] = {}
 
-    def follow(self, root: Node) -> tuple[Said, ...]:
+    def follow(self, root: Node, leaving: bool = False) -> tuple[Said, ...]:
         """What is to be told now: what happened, in its order, then what is urgent, then the rest. A scene that comes tells its
-        texts anew, but of its log only the lines that were not there when it was left."""
+        texts anew, but of its log only the lines that were not there when it was left; one that goes, what happened there."""
         live = {path: node for path, node in walk(root) if node.live is not None}
         scene = root.children[0].key if root.children else None
         if fresh := scene != self._scene:
@@ -50,6 +58,7 @@ class Speech:
             return before.get(path) != now[path]
 
         told = [node for path, node in live.items() if now[path] and is_new(path, node)]
+        told = [node for node in told if _listed(node) or not leaving]
         told.sort(key=lambda node: 0 if _listed(node) else 1 if node.live is Live.ASSERTIVE else 2)
         said = tuple((_words(node), node.live or Live.POLITE) for node in told)
         self.last = said or self.last
@@ -65,6 +74,42 @@ def _words(node: Node) -> str:
     return " ".join(part for part in (node.name, node.detail) if part)
 
 
+class Listeners:
+    """Whether announcements are heard. Linux' Orca up to version 44 knows nothing of them: what is announced it does not say."""
+
+    def __init__(self) -> None:
+        self.heed = True
+        """false if readers are known not to listen to announcements"""
+        self._thread: Thread | None = None
+
+    def follow(self) -> None:
+        """From now on knows what readers listen to, as far as the bus can tell."""
+        if LINUX and (self._thread is None or not self._thread.is_alive()):
+            self.heed = True
+            self._thread = Thread(target=self._listen, name="listeners", daemon=True)
+            self._thread.start()
+
+    def _listen(self) -> None:
+        """Asks the registry of AT-SPI, again whenever it tells of a change, until the bus is gone."""
+        try:
+            from jeepney import DBusAddress, MatchRule, message_bus, new_method_call
+            from jeepney.io.blocking import open_dbus_connection
+        except ImportError:
+            return
+        launcher = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+        registry = DBusAddress("/org/a11y/atspi/registry", *["org.a11y.atspi.Registry"] * 2)
+        with suppress(OSError, KeyError, ValueError, RuntimeError):  # there is no bus, or it has just gone
+            with open_dbus_connection() as session:
+                (address,) = session.send_and_get_reply(new_method_call(launcher, "GetAddress")).body
+            with open_dbus_connection(address) as bus:
+                changes = MatchRule(type="signal", interface=registry.interface)
+                bus.send_and_get_reply(message_bus.AddMatch(changes))
+                while True:
+                    (events,) = bus.send_and_get_reply(new_method_call(registry, "GetRegisteredEvents")).body
+                    self.heed = not events or any(event.startswith("Object:Announcement") for _, event in events)
+                    bus.receive()
+
+
 class Reader:
     """The screen readers that there are, if any."""
 
@@ -74,15 +119,17 @@ class Reader:
         self._opened = False
         self._adapter: Any = None
         self._library: Any = None
+        self._has_focus = False
+        self._begins = False
+        self._listeners = Listeners()
         self._speech = Speech()
-        self._numbers: dict[Path, int] = {(): ROOT}
-        self._paths: dict[int, Path] = {}
-        self._root = Node(Role.WINDOW, "Mandala", focused=True)
-        self._said: list[Node] = []
+        self._root = Node(Role.WINDOW)
+        self._said: tuple[Node, ...] = ()
+        self._name = ""
         self._waiting: tuple[Said, ...] = ()
-        self._scene: Hashable = None
+        self._numbers: dict[Path, int] = {}
+        self._paths: dict[int, Path] = {}
         self._count = 0
-        self._handed = False
         self._rest = 0.0
 
     def open(self) -> None:
@@ -94,28 +141,31 @@ class Reader:
             import accesskit
         except ImportError:
             return  # a system for which there is none
-        self._library = accesskit
+        self._library, self._has_focus = accesskit, pygame.key.get_focused()
         self._adapter = self._connected()
-        self._focus(pygame.key.get_focused())
 
     def _connected(self) -> Any:
         accesskit: Any = self._library
-        if sys.platform in ("win32", "darwin"):
-            handle = pygame.display.get_wm_info()["window"]
-            if sys.platform == "win32":
-                return accesskit.windows.SubclassingAdapter(handle, self._begun, self._requested)
-            accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return accesskit.macos.SubclassingAdapter.for_window(handle, self._begun, self._requested)
-        return accesskit.unix.Adapter(self._begun, self._requested, self._ended)
+        if LINUX:
+            return accesskit.unix.Adapter(self._begun, self._requested, self._ended)
+        handle = pygame.display.get_wm_info()["window"]
+        if sys.platform == "win32":
+            return accesskit.windows.SubclassingAdapter(handle, self._begun, self._requested)
+        accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        return accesskit.macos.SubclassingAdapter.for_window(handle, self._begun, self._requested)
 
     # What comes from readers, on Linux in a thread of theirs
 
-    def _begun(self) -> Any:
-        """Somebody reads from now on, and gets the tree that is known. The loop is woken and makes that of now."""
-        update = self._update(self._root)
-        self.active, self._rest = True, 0.0
+    def _begun(self) -> None:
+        """Somebody reads from now on; the loop, which is woken, will make the first tree.
+
+        On Linux AccessKit holds a lock while it waits to call this. A loop that told it something meanwhile would wait for that
+        lock for ever, and let no other thread run. So it tells nothing until `active` is set, as the very last: between that and
+        the return no other thread gets its turn.
+        """
+        self._begins = True
         _post(None)
-        return update
+        self.active = True
 
     def _ended(self) -> None:
         self.active = False
@@ -131,27 +181,27 @@ class Reader:
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
         """Follows the window's focus and place."""
-        if self._adapter is None:
-            return
-        for event in events:
-            if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-                self._focus(event.type == pygame.WINDOWFOCUSGAINED)
-            elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED):
-                self._place()
+        types = [event.type for event in events]
+        for kind in types:
+            if kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+                self._has_focus = kind == pygame.WINDOWFOCUSGAINED
+        if self.active and STANDING.intersection(types):
+            self._stand()
 
-    def _focus(self, has: bool) -> None:
+    def _stand(self) -> None:
+        """Tells where the window is and whether it has the focus; on Windows its own messages say so. Without the focus it is
+        called by its name again, which nobody reads then."""
         if sys.platform == "darwin":
-            self._raise(self._adapter.update_view_focus_state(has))
-        elif sys.platform != "win32":  # there the window's own messages say so
-            self._adapter.update_window_focus_state(has)
-            self._place()
-
-    def _place(self) -> None:
-        if sys.platform not in ("win32", "darwin"):
+            self._raise(self._adapter.update_view_focus_state(self._has_focus))
+        elif LINUX:
+            self._adapter.update_window_focus_state(self._has_focus)
             window = pygame.Window.from_display_module()
             (x, y), (wide, tall) = window.position, window.size
             bounds = self._library.Rect(x, y, x + wide, y + tall)
             self._adapter.set_root_window_bounds(bounds, bounds)
+        if self._name and not self._has_focus:
+            self._name = ""
+            self._hand_over()
 
     def due(self, dt: float) -> bool:
         """True if somebody reads, and did not get a tree just now; `dt` more seconds went by."""
@@ -160,15 +210,20 @@ class Reader:
 
     def leave(self, root: Node) -> None:
         """Notes what is still to be told of a scene that goes."""
-        self._waiting += self._speech.follow(root)
+        self._waiting += self._speech.follow(root, leaving=True)
 
     def show(self, root: Node) -> None:
         """Hands over a tree, with what is to be told of it, unless it is known."""
         self._rest = PAUSE
-        if root.children[:1] and root.children[0].key != self._scene:
-            self._scene, self._said = root.children[0].key, []
+        begins, self._begins = self._begins, False
+        if begins:
+            self._speech, self._waiting, self._said, self._name = Speech(), (), (), ""
+            self._listeners.follow()
+            self._stand()
+        if [node.key for node in root.children[:1]] != [node.key for node in self._root.children[:1]]:
+            self._said = ()
         told, self._waiting = (*self._waiting, *self._speech.follow(root)), ()
-        if root != self._root or told:
+        if begins or root != self._root or told:
             self._root = root
             self._tell(told)
 
@@ -178,12 +233,17 @@ class Reader:
             self._tell(self._speech.last)
 
     def _tell(self, told: Iterable[Said]) -> None:
-        """Hands over the tree with texts that are told as they come; those before go."""
-        self._said = [
-            Node(Role.TEXT, words, key=("said", self._next()), live=live) for words, live in told
-        ] or self._said
-        if self._adapter is not None:
-            self._raise(self._adapter.update_if_active(lambda: self._update(self._root)))
+        """Hands over the tree with texts that are told as they come; those before go. Who does not listen to announcements hears
+        them as a new name of the window, which is said where it is not the same as before."""
+        said = tuple(Node(Role.TEXT, words, key=("said", self._next()), live=live) for words, live in told)
+        self._said = said or self._said
+        if said and self._has_focus and not self._listeners.heed:
+            name = " ".join(node.name for node in said)
+            self._name = name if name != self._name else f"{name} "
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        self._raise(self._adapter.update_if_active(self._update))
 
     def _next(self) -> int:
         self._count += 1
@@ -197,31 +257,34 @@ class Reader:
 
     # The tree as AccessKit has it
 
-    def _update(self, root: Node) -> Any:
-        kit, nodes, focus = self._library, [], [ROOT]
-        whole = Node(root.role, root.name, children=(*root.children, *self._said), focused=root.focused)
+    def _update(self) -> Any:
+        """The tree with what is told. What was there before keeps its number; what comes gets one that nothing had."""
+        kit, root, announced = self._library, self._root, {(node.key,) for node in self._said}
+        whole = replace(root, name=self._name or root.name, children=(*root.children, *self._said))
+        numbers: dict[Path, int] = {}
+        nodes: list[tuple[int, Any]] = []
+        focus: Path = ()
 
         def add(path: Path, node: Node) -> int:
-            number = self._numbers.setdefault(path, len(self._numbers) + 1)
-            self._paths[number] = path
+            nonlocal focus
+            number = numbers[path] = self._numbers.get(path) or self._next()
             below = [
                 add((*path, at if child.key is None else child.key), child) for at, child in enumerate(node.children)
             ]
-            nodes.append((number, self._node(node, below, live=path[:1] == path and node.live is not None)))
-            if node.focused:
-                focus[0] = number
+            nodes.append((number, self._node(node, below, announced=path in announced)))
+            focus = path if node.focused else focus
             return number
 
-        add((), whole)
-        update = kit.TreeUpdate(focus[0])
-        update.tree = kit.Tree(ROOT)
-        update.nodes = nodes
+        tree = kit.Tree(add((), whole))
+        self._numbers, self._paths = numbers, {number: path for path, number in numbers.items()}
+        update = kit.TreeUpdate(numbers[focus])
+        update.tree, update.nodes = tree, nodes
         return update
 
-    def _node(self, told: Node, children: list[int], live: bool) -> Any:
+    def _node(self, told: Node, children: list[int], announced: bool) -> Any:
         kit = self._library
-        node = kit.Node(getattr(kit.Role, told.role.value))
-        if told.role is Role.TEXT:
+        node = kit.Node(getattr(kit.Role, PARAGRAPH if LINUX and told.role is Role.TEXT else told.role.value))
+        if told.role is Role.TEXT and not LINUX:
             node.set_value(told.name)
         elif told.name:
             node.set_label(told.name)
@@ -241,7 +304,7 @@ class Reader:
             node.set_toggled(kit.Toggled.TRUE if told.chosen else kit.Toggled.FALSE)
         if not told.enabled:
             node.set_disabled()
-        if live and told.live is not None:
+        if announced and told.live is not None:
             node.set_live(getattr(kit.Live, told.live.value))
         if told.amount is not None:
             node.set_numeric_value(told.amount.value)

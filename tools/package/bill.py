@@ -23,6 +23,7 @@ from tools.package.names import ID, PACKAGE, version
 
 LICENCES = {
     "accesskit": "MIT OR Apache-2.0",
+    "jeepney": "MIT",
     "msgspec": "BSD-3-Clause",
     "platformdirs": "MIT",
     "pygame-ce": "LGPL-2.1-or-later",
@@ -55,7 +56,8 @@ def _distributions(licence: LicenseFactory) -> Iterator[Component]:
     yield Component(
         name="python", version=python, bom_ref="python", licenses=[licence.make_from_string("Python-2.0.1")]
     )
-    for name, spdx in LICENCES.items():
+    for name in licences.WHEELS:
+        spdx = LICENCES[name]
         address = PackageURL("pypi", name=name, version=installed(name))
         terms = [licence.make_from_string(spdx)]
         yield Component(name=name, version=address.version, purl=address, bom_ref=name, licenses=terms)

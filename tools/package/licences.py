@@ -15,6 +15,8 @@ from tools.package.spare import is_empty
 
 WHEELS = {"accesskit": "LICENSE-MIT", "msgspec": "LICENSE", "platformdirs": "LICENSE", "pygame-ce": "LGPL.txt"}
 """Which file of an installed distribution holds its licence."""
+if sys.platform == "linux":
+    WHEELS["jeepney"] = "LICENSE"
 TEXTS = SPEC / "licences"
 """The licences of libraries that come as mere files, in the wheel of pygame-ce or from the system that builds."""
 LIBRARIES = {

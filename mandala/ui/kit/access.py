@@ -23,6 +23,7 @@ class Role(Enum):
     """What a node is, by its name in AccessKit."""
 
     WINDOW = "WINDOW"
+    SCENE = "SECTION"
     GROUP = "GROUP"
     HEADING = "HEADING"
     TEXT = "LABEL"

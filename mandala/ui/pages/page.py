@@ -159,7 +159,7 @@ class Page(Scene):
         above = takewhile(lambda node: node.role in (Role.HEADING, Role.TEXT), nodes)
         detail = "\n".join(node.name for node in above if node.name != name)
         focused = self.form.focused is None
-        return Node(Role.GROUP, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
+        return Node(Role.SCENE, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
 
     def _nodes_of(self, number: int, box: Box) -> Iterator[Node]:
         rect, here = self._scroll.shown(box.rect), box is self.form.focused

@@ -61,7 +61,7 @@ def table_tree(
         nodes.append(Node(Role.TEXT, sight.note, key="note"))
     if answer[1]:
         nodes.append(Node(Role.TEXT, answer[1], key=("answer", answer[0]), live=Live.POLITE))
-    root = Node(Role.GROUP, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
+    root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
     if spot is not None and find(root, spot) is not None:
         return _focused(root, spot)
     return root if any(node.focused for _, node in walk(root)) else replace(root, focused=True)

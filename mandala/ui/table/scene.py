@@ -184,7 +184,7 @@ class TableScene(TableState[From_co], Scene):
         """What who looks may know, in words; nothing while nobody may look."""
         facts = self._seen()
         if facts is None:
-            return Node(Role.GROUP)
+            return Node(Role.SCENE)
         return table_tree(self.board, facts, self.board.sight(facts), self._spot, self._answer)
 
     def sight(self) -> Any:

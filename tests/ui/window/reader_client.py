@@ -1,7 +1,7 @@
 """A screen reader without a voice, for tests: what an AT-SPI client sees of the program, and does there.
 
 It runs under the system's Python, where the client library is. Each line that it reads is a question, each line that it writes
-the answer, as JSON.
+the answer, as JSON. It is started with the event by which it is told what happens.
 """
 
 import json
@@ -26,6 +26,12 @@ def switched_on():
         *("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set", words, None),
         *(Gio.DBusCallFlags.NONE, -1, None),
     )
+
+
+def told(event):
+    """What is announced; or the new name of the window, which is all that older screen readers say of themselves."""
+    if event.type.startswith("object:announcement") or event.source.get_role_name() == "frame":
+        heard.append(event.any_data)
 
 
 def listened():
@@ -98,8 +104,8 @@ def answer(question):
 
 Atspi.init()
 switched_on()
-listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
-listener.register("object:announcement")
+listener = Atspi.EventListener.new(told)
+listener.register(sys.argv[1])
 for line in sys.stdin:
     try:
         said = answer(json.loads(line))

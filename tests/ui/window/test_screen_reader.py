@@ -19,7 +19,7 @@ import pytest
 
 from mandala.play import settings as settings_file
 from mandala.ui.words.strings import Strings
-from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.desk import Desk, desk, managed, wait_until
 from tests.ui.window_support import SCREEN, SETTINGS
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
@@ -99,8 +99,8 @@ class Listener:
 
 
 @contextmanager
-def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    """A bus, and somebody who listens on it."""
+def listening(monkeypatch: pytest.MonkeyPatch, event: str = "object:announcement") -> Iterator[Listener]:
+    """A bus, and somebody who listens on it, to events of this kind."""
     require_client()
     daemon = ["dbus-daemon", "--session", "--nofork", "--print-address"]
     quiet = {"stderr": subprocess.DEVNULL, "text": True}
@@ -109,7 +109,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.stdout.readline().strip())
         environment = {**os.environ, "NO_AT_BRIDGE": "1"}
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        with subprocess.Popen([PYTHON, str(CLIENT)], env=environment, **pipes, **quiet) as client:
+        with subprocess.Popen([PYTHON, str(CLIENT), event], env=environment, **pipes, **quiet) as client:
             try:
                 yield Listener(client)
             finally:
@@ -180,6 +180,7 @@ def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None
     assert "Novice: " in said
     assert "Your turn." in said
     assert "The game ends" in said
+    assert listener.nodes()[()]["name"] == "Mandala", "what is announced is not said a second time"
     listener.press("push button", "To the title")
     listener.press("push button", "Quit")
 
@@ -211,3 +212,22 @@ def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None
     listener.press("push button", t.gettext("To the title"))
     listener.press("push button", t.gettext("Quit"))
     assert window.program.wait(20) == 0
+
+
+def test_who_knows_no_announcements_hears_the_name_of_the_window(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Orca 43 does: the window is called by what happens, anew each time, also if that is the same again."""
+    home.mkdir(parents=True)
+    settings_file.save(home / "settings.json", replace(SETTINGS, language="en", speed="off"))
+    with (
+        listening(monkeypatch, "object:property-change:accessible-name") as listener,
+        managed(SCREEN, tmp_path) as display,
+        desk(SCREEN, home, tmp_path, display=display) as window,
+    ):
+        wait_until(lambda: bool(listener.nodes()), "the window")
+        listener.press("push button", "Play")
+        wait_until(lambda: any("Your turn." in name for name in listener.hear()), "whose turn it is")
+        for _ in range(2):
+            window.key("F4")
+            wait_until(lambda: any(name.startswith("Left mandala.") for name in listener.hear()), "the mandala")
