@@ -7,7 +7,7 @@ loop. Where there is no AccessKit, or no bus to readers, nothing happens.
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from threading import Thread
@@ -15,12 +15,15 @@ from typing import Any, Final
 
 import pygame
 
-from mandala.ui.kit.access import Act, Asked, Live, Node, Path, Role, walk
+from mandala.ui.kit.access import Act, Asked, Live, Node, Path, Role, focused, sentence, walk
 from mandala.ui.kit.inputs import ASKED
 
 LINUX: Final = sys.platform not in ("win32", "darwin")
+NAME: Final = "Mandala"  # of the window
 PAUSE: Final = 0.05  # [s] between two trees while something moves
 SCENES: Final = 8  # of which it is known what they told
+CALM: Final = 0.3
+"""A tree waits so long [s] for what is said where nobody heeds announcements: Orca 43 drops names among many events."""
 Said = tuple[str, Live]
 ACTS: Final = {act.value: act for act in Act}
 STANDING: Final = frozenset(
@@ -28,7 +31,7 @@ STANDING: Final = frozenset(
 )
 """The events that tell where the window is and whether it has the focus."""
 PARAGRAPH: Final = "PARAGRAPH"
-"""The role of a text on Linux. Of a page or a table that gets the focus, Orca reads all labels, wherever they stand."""
+"""The role of a text on Linux that cannot have the focus: of a group to which that comes Orca reads all labels in it."""
 
 
 class Speech:
@@ -125,8 +128,10 @@ class Reader:
         self._speech = Speech()
         self._root = Node(Role.WINDOW)
         self._said: tuple[Node, ...] = ()
-        self._name = ""
+        self._name = NAME
         self._waiting: tuple[Said, ...] = ()
+        self._focus: tuple[Path, Node] = (), self._root
+        self._kept: dict[Path, Node] = {}
         self._numbers: dict[Path, int] = {}
         self._paths: dict[int, Path] = {}
         self._count = 0
@@ -199,8 +204,8 @@ class Reader:
             (x, y), (wide, tall) = window.position, window.size
             bounds = self._library.Rect(x, y, x + wide, y + tall)
             self._adapter.set_root_window_bounds(bounds, bounds)
-        if self._name and not self._has_focus:
-            self._name = ""
+        if self._name != NAME and not self._has_focus:
+            self._name = NAME
             self._hand_over()
 
     def due(self, dt: float) -> bool:
@@ -217,32 +222,54 @@ class Reader:
         self._rest = PAUSE
         begins, self._begins = self._begins, False
         if begins:
-            self._speech, self._waiting, self._said, self._name = Speech(), (), (), ""
+            self._speech, self._waiting, self._said, self._name = Speech(), (), (), NAME
             self._listeners.follow()
             self._stand()
+            self._root = root
+            self._hand_over()
         if [node.key for node in root.children[:1]] != [node.key for node in self._root.children[:1]]:
             self._said = ()
-        told, self._waiting = (*self._waiting, *self._speech.follow(root)), ()
-        if begins or root != self._root or told:
-            self._root = root
-            self._tell(told)
+        told = *self._waiting, *self._speech.follow(root), *self._renamed(root)
+        self._waiting = ()
+        if root != self._root or told:
+            self._tell(told, root)
 
     def repeat(self) -> None:
         """Tells once more what was told last."""
         if self.active:
-            self._tell(self._speech.last)
+            self._tell(self._speech.last, self._root)
 
-    def _tell(self, told: Iterable[Said]) -> None:
-        """Hands over the tree with texts that are told as they come; those before go. Who does not listen to announcements hears
-        them as a new name of the window, which is said where it is not the same as before."""
+    def _tell(self, told: Iterable[Said], root: Node) -> None:
+        """Hands over the tree with texts that are told as they come; those before go."""
         said = tuple(Node(Role.TEXT, words, key=("said", self._next()), live=live) for words, live in told)
         self._said = said or self._said
         if said and self._has_focus and not self._listeners.heed:
-            name = " ".join(node.name for node in said)
-            self._name = name if name != self._name else f"{name} "
-        self._hand_over()
+            self._call_window(" ".join(map(sentence, (node.name for node in said))))
+            self._rest = CALM  # then the tree follows
+        else:
+            self._root = root
+            self._hand_over()
+
+    def _call_window(self, name: str) -> None:
+        """Calls the window by what happens, which is said as any new name is, and at once by nothing again: what it is called
+        while Orca 43 looks at a new focus it takes for said."""
+        for self._name in (name, ""):
+            self._hand_over()
+
+    def _renamed(self, root: Node) -> Iterator[Said]:
+        """The new name of an item that keeps the focus, as where more of it are chosen: of items Orca 43 says none."""
+        (at, before), (path, node) = focused(self._root), focused(root)
+        if not self._listeners.heed and node.role is Role.ROW and at == path and before.name != node.name:
+            yield node.name, Live.POLITE
 
     def _hand_over(self) -> None:
+        """Hands over the tree. What lost the focus changes a moment later, because as long as it has it any change is said."""
+        path, node = self._focus
+        self._focus = focused(self._root)
+        if path not in ((), self._focus[0]):
+            self._kept = {path: node}
+            self._raise(self._adapter.update_if_active(self._update))
+            self._kept = {}
         self._raise(self._adapter.update_if_active(self._update))
 
     def _next(self) -> int:
@@ -260,31 +287,31 @@ class Reader:
     def _update(self) -> Any:
         """The tree with what is told. What was there before keeps its number; what comes gets one that nothing had."""
         kit, root, announced = self._library, self._root, {(node.key,) for node in self._said}
-        whole = replace(root, name=self._name or root.name, children=(*root.children, *self._said))
+        whole = replace(root, name=self._name, children=(*root.children, *self._said))
         numbers: dict[Path, int] = {}
         nodes: list[tuple[int, Any]] = []
-        focus: Path = ()
 
         def add(path: Path, node: Node) -> int:
-            nonlocal focus
             number = numbers[path] = self._numbers.get(path) or self._next()
+            if (kept := self._kept.get(path)) is not None:
+                node = replace(node, name=kept.name, detail=kept.detail)
             below = [
                 add((*path, at if child.key is None else child.key), child) for at, child in enumerate(node.children)
             ]
             nodes.append((number, self._node(node, below, announced=path in announced)))
-            focus = path if node.focused else focus
             return number
 
         tree = kit.Tree(add((), whole))
         self._numbers, self._paths = numbers, {number: path for path, number in numbers.items()}
-        update = kit.TreeUpdate(numbers[focus])
+        update = kit.TreeUpdate(numbers[self._focus[0]])
         update.tree, update.nodes = tree, nodes
         return update
 
     def _node(self, told: Node, children: list[int], announced: bool) -> Any:
         kit = self._library
-        node = kit.Node(getattr(kit.Role, PARAGRAPH if LINUX and told.role is Role.TEXT else told.role.value))
-        if told.role is Role.TEXT and not LINUX:
+        paragraph = LINUX and told.role is Role.TEXT and not told.acts
+        node = kit.Node(getattr(kit.Role, PARAGRAPH if paragraph else told.role.value))
+        if told.role is Role.TEXT and not paragraph:
             node.set_value(told.name)
         elif told.name:
             node.set_label(told.name)

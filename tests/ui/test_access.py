@@ -233,6 +233,7 @@ def test_what_one_was_told_the_next_one_cannot_hear_again(tmp_path: Path) -> Non
     listener = Ear(table.driver)
     table.driver.look()
     table.driver.key("return")
+    listener.hear()
     move = next(move for move in table.legal if "BuildMountain" in type(move).__name__)
     table.play(move)
     table.driver.wait(0.4)
@@ -330,6 +331,63 @@ def test_settings_are_changed_by_what_is_asked_for(tmp_path: Path) -> None:
     listener.ask(listener.path("Your name", Role.FIELD), Act.SET, "Louise")
     settings = listener.driver.context.settings
     assert (settings.table, settings.tooltips, settings.volume, settings.name) == ("night", False, 0.4, "Louise")
+
+
+def test_what_was_drawn_is_told_though_the_rival_answers_at_once(tmp_path: Path) -> None:
+    """While cards fly it is not seen yet, and when they have come the rival's already do."""
+    listener = ear(tmp_path)
+    listener.driver.context.change(speed="fast")
+    listener.press("Learn to play", Role.BUTTON)
+    listener.press("Begin", Role.BUTTON)
+    listener.driver.wait_until(lambda: listener.driver.scene.facts().ask is not None)
+    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    for _ in range(40):
+        listener.driver.wait(0.1)
+        listener.hear()
+    told = [words for words, _ in listener.told]
+    assert [words for words in told if words.startswith("Drawn: ")] == ["Drawn: 1 orange, 2 black"]
+
+
+def test_the_spaces_that_a_lesson_marks_are_named(tmp_path: Path) -> None:
+    """The picture shows which they are, the words do not say it; and that the swap tile is in hand is heard wherever one is."""
+    listener = ear(tmp_path, "tiles")
+    listener.press("Learn to play", Role.BUTTON)
+    listener.press("Begin", Role.BUTTON)
+    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    listener.driver.wait_until(lambda: listener.driver.scene.facts().ask.step == 1)
+    listener.hear()
+    assert listener.told[-1] == ("Marked: b5.", Live.POLITE)
+    listener.driver.key("x")
+    assert listener.hear() == ["Taken up: black"]
+
+
+def test_after_a_move_the_focus_rests_until_somebody_goes_on(tmp_path: Path) -> None:
+    """Else the space where the cursor stands was read aloud after whatever the rival does."""
+    listener = ear(tmp_path, "tiles")
+    listener.press("Learn to play", Role.BUTTON)
+    listener.press("Begin", Role.BUTTON)
+
+    def focused() -> str:
+        return next(node.name for node in listener.nodes.values() if node.focused)
+
+    for step in range(2):
+        _asked_for(listener, listener.driver.scene.facts().ask.move)
+        listener.driver.wait_until(lambda step=step: listener.driver.scene.facts().ask.step == step + 1)
+    assert focused() == "Table"
+    listener.driver.key("tab")
+    assert focused().startswith("a5: black")
+
+
+def test_the_title_says_which_game_one_turns_to(tmp_path: Path) -> None:
+    listener = ear(tmp_path)
+    listener.hear()
+    listener.driver.key("tab")
+    listener.driver.key("right")
+    assert listener.hear() == ["Patterns"]
+    listener.driver.key("left")
+    assert listener.hear() == ["Mandala"]
+    listener.driver.key("tab")
+    assert listener.hear() == []
 
 
 # Whole games

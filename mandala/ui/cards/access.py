@@ -44,17 +44,21 @@ def _thing(facts: CardFacts, key: Hashable, node: Node) -> Node:
 
 
 def _drawn(facts: CardFacts) -> Iterator[Node]:
-    """The cards that the viewer drew last, which come into sight in the hand."""
-    if facts.concealed or not facts.steps or facts.show is not None:
+    """The cards that the viewer drew last, once they are in the hand. One who shares the table hears it before the next one sits
+    there."""
+    own = next((at for at, step in reversed([*enumerate(facts.steps)]) if step.before.to_move == 0), None)
+    if own is None or facts.concealed or (own + 1 == len(facts.steps) and facts.show is not None):
         return
-    step = facts.steps[-1]
+    if facts.shared and own + 1 < len(facts.steps):
+        return
+    step = facts.steps[own]
     for event in explain(step.before, step.move, step.after):
         if isinstance(event, Drew) and event.player == 0 and event.cards is not None and any(event.cards):
             cards = ", ".join(
                 counted(facts.strings, colour, count) for colour, count in enumerate(event.cards) if count
             )
             words = facts.strings.gettext("Drawn: {cards}").format(cards=cards)
-            yield Node(Role.TEXT, words, key=("drawn", len(facts.steps)), live=Live.POLITE)
+            yield Node(Role.ITEM, words, key=("drawn", own), live=Live.POLITE)
 
 
 def _last(facts: CardFacts) -> Iterator[Node]:

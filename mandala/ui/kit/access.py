@@ -118,7 +118,18 @@ def find(node: Node, key: Hashable) -> Node | None:
     return next((found for _, found in walk(node) if found.key == key), None)
 
 
+def focused(root: Node) -> tuple[Path, Node]:
+    """What has the focus, with its path: else the root."""
+    return next(((path, node) for path, node in walk(root) if node.focused), ((), root))
+
+
+def sentence(words: str) -> str:
+    """Words that end like a sentence, so that a voice pauses after them."""
+    return words if words[-1] in ".!?:…" else f"{words}."
+
+
 def told(node: Node) -> str:
     """All that a node and those below it say, in sentences."""
-    said = [part for _, found in walk(node) for part in (found.name, found.value, found.detail) if part]
-    return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in said)
+    return " ".join(
+        sentence(part) for _, found in walk(node) for part in (found.name, found.value, found.detail) if part
+    )

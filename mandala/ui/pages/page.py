@@ -16,7 +16,7 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
-from mandala.ui.kit.access import Act, Asked, Node, Role
+from mandala.ui.kit.access import Act, Asked, Node, Role, sentence
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
 from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Grow, Padded, Row, Share, Sized, Space, Wrap
 from mandala.ui.kit.form import Form
@@ -157,7 +157,7 @@ class Page(Scene):
         nodes = [node for number, box in enumerate(self._boxes) for node in self._nodes_of(number, box)]
         name = next((node.name for node in nodes if node.role is Role.HEADING), "Mandala")
         above = takewhile(lambda node: node.role in (Role.HEADING, Role.TEXT), nodes)
-        detail = "\n".join(node.name for node in above if node.name != name)
+        detail = " ".join(sentence(node.name) for node in above if node.name != name)
         focused = self.form.focused is None
         return Node(Role.SCENE, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
 

@@ -20,7 +20,7 @@ from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit import text
-from mandala.ui.kit.access import Node
+from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Steady
 from mandala.ui.kit.compose import out
@@ -189,6 +189,7 @@ class TitleScene(Page):
         super().__init__(context)
         self._time = ENTRY if context.settings.speed == "off" else 0.0
         self._choice = GameChoice("", context.screens, context.game, self._choose)
+        self._turned_to = ""
         self._drawn, self._loaded = False, False
         self._waiting = context.library.unfinished()[:1]
         self._table: tuple[Hashable, pygame.Surface] | None = None
@@ -234,8 +235,17 @@ class TitleScene(Page):
             return open_pasted(self.context)
         if isinstance(event, KeyPressed) and not event.ctrl and event.key in ("left", "right"):
             self._stale = True
-            return self._choice.key(event)[1]
+            transition = self._choice.key(event)[1]
+            self._turned_to = "" if self.form.focused is self._choice else self._screens.name
+            return transition
+        self._turned_to = ""
         return super().handle(event)
+
+    def tree(self) -> Node:
+        """The page, with the game to which somebody has just turned whose focus is elsewhere."""
+        tree = super().tree()
+        told = [Node(Role.ITEM, self._turned_to, key="game", live=Live.POLITE)] if self._turned_to else []
+        return replace(tree, children=(*tree.children, *told))
 
     def leave(self) -> Transition:
         """Does nothing: Escape does not end the program from here; the button does."""

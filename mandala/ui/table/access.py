@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple
 
-from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, find, told, walk
+from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, find, focused, sentence, told
 from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import HintRow, Line, TableSight, Tip, Tone, TransportSight
@@ -43,10 +43,10 @@ def thing(facts: AnyFacts, key: Hashable, explain: Callable[[Hashable, Any], Tip
 
 
 def table_tree(
-    board: AnyBoard, facts: AnyFacts, sight: TableSight, spot: Hashable | None, answer: tuple[int, str]
+    board: AnyBoard, facts: AnyFacts, sight: TableSight, spot: Hashable | None, answer: tuple[int, str], rests: bool
 ) -> Node:
     """All that is known at a table. `spot` is the thing to which a screen reader took the focus; `answer` what it asked for last,
-    with its number."""
+    with its number. The focus rests at the table itself after a move, until somebody does something."""
     t = facts.strings
     nodes = [
         *_said(facts, sight),
@@ -64,7 +64,9 @@ def table_tree(
     root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
     if spot is not None and find(root, spot) is not None:
         return _focused(root, spot)
-    return root if any(node.focused for _, node in walk(root)) else replace(root, focused=True)
+    if rests or focused(root) == ((), root):
+        return replace(_focused(root, Bar), focused=True)
+    return root
 
 
 def _focused(node: Node, key: Hashable) -> Node:
@@ -76,26 +78,22 @@ def _focused(node: Node, key: Hashable) -> Node:
 def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
     """Whose turn it is, what a lesson asks for, what is said in front of the player."""
     title, words = sight.status
-    status = title if facts.new else " ".join(_sentence(part) for part in (title, words) if part)
+    status = title if facts.new else " ".join(sentence(part) for part in (title, words) if part)
     decides = facts.acting or facts.past or facts.mode is Mode.REPLAYED or facts.position.to_move is None
     if status:
-        yield Node(Role.TEXT, _sentence(status), key=("status", facts.ply), live=Live.POLITE if decides else None)
+        yield Node(Role.TEXT, sentence(status), key=("status", facts.ply), live=Live.POLITE if decides else None)
     if words and facts.new:
         yield Node(Role.TEXT, words, key="words")
     if facts.mode is Mode.REPLAYED:
         here = " ".join(line.text for line in facts.lines if line.ply == facts.ply)
         yield Node(Role.TEXT, here, key="shown", live=Live.POLITE)
     if facts.ask is not None:
-        step = " ".join(map(_sentence, facts.ask.words))
+        step = " ".join(map(sentence, facts.ask.words))
         yield Node(Role.TEXT, step, key="step", live=Live.POLITE)
     if (ribbon := sight.ribbon) is not None:
         by_hand = ribbon.tone is Tone.HINT or (ribbon.tone is Tone.CHOICE and facts.chosen.by_keys)
         live = Live.ASSERTIVE if ribbon.tone is Tone.REFUSAL else None if by_hand else Live.POLITE
         yield Node(Role.TEXT, ribbon.text, key="ribbon", live=live)
-
-
-def _sentence(words: str) -> str:
-    return words if words[-1] in ".!?…" else f"{words}."
 
 
 def _hint(sight: TableSight) -> Iterator[Node]:

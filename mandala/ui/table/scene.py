@@ -55,6 +55,8 @@ class TableScene(TableState[From_co], Scene):
         """the thing to which a screen reader took the focus, until a key or a button is pressed"""
         self._answer = 0, ""
         """what was read aloud last, and how many times that was asked for"""
+        self._rests = False
+        """true from a move on until a key or a button is pressed"""
 
     # The scene
 
@@ -185,7 +187,7 @@ class TableScene(TableState[From_co], Scene):
         facts = self._seen()
         if facts is None:
             return Node(Role.SCENE)
-        return table_tree(self.board, facts, self.board.sight(facts), self._spot, self._answer)
+        return table_tree(self.board, facts, self.board.sight(facts), self._spot, self._answer, self._rests)
 
     def sight(self) -> Any:
         """All that is to be seen now."""
@@ -256,6 +258,7 @@ class TableScene(TableState[From_co], Scene):
         facts = self._seen()
         if facts is None:
             return
+        self._rests = self._rests and not isinstance(event, (Asked, KeyPressed, PointerPressed))
         match event:
             case Asked(path, Act.FOCUS):
                 self._spot = path[-1]
@@ -399,7 +402,7 @@ class TableScene(TableState[From_co], Scene):
         """Starts to show the next move; what comes after it waits its turn. `lifted` is what was moved by hand."""
         if not self.source.pending:
             return
-        self.logbook.scroll, self.refusal = 0, None
+        self.logbook.scroll, self.refusal, self._rests = 0, None, True
         before, part = self.layout, self.source.advance()
         self.control.keep_to(self.source.position, moved=True)
         self._animate(part, before, lifted, silent=self.source.mode is Mode.REPLAYED)

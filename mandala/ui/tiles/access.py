@@ -5,19 +5,20 @@ It has the words of the tooltips, so that it knows what these know.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from mandala.core.game import Player
 from mandala.core.tiles.groups import group_scores
-from mandala.core.tiles.moves import TAKE
+from mandala.core.tiles.moves import TAKE, TakeStart
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.kit.access import Act, Asked, Node, Role
+from mandala.ui.kit.access import Act, Asked, Live, Node, Role
 from mandala.ui.table.access import thing
 from mandala.ui.table.facts import Submit
 from mandala.ui.tiles.control import Action, TileFacts, swappable
+from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.tooltip import Thing, What, focused, tip_for
 from mandala.ui.words.colours import coloured
 
@@ -30,7 +31,8 @@ READINGS: Final = {"f4": ("groups", 0), "f5": ("groups", 1), "f6": "swap tiles",
 
 def things(facts: TileFacts) -> Sequence[Node]:
     """All that lies on the table."""
-    nodes = [_starts(facts)] if facts.position.choosing else []
+    nodes = [*_marked(facts), *_held(facts)]
+    nodes += [_starts(facts)] if facts.position.choosing else []
     nodes += [_groups(facts, 0), _groups(facts, 1), _swaps(facts), _points(facts), _board(facts)]
     at = focused(facts)
     return [_focused(node, at) for node in nodes] if at is not None and facts.legal else nodes
@@ -43,6 +45,26 @@ def _focused(node: Node, key: Hashable) -> Node:
 
 def _thing(facts: TileFacts, key: Thing, node: Node) -> Node:
     return thing(facts, key, tip_for, node)
+
+
+def _marked(facts: TileFacts) -> Iterator[Node]:
+    """The spaces that a step of a lesson marks, which its words do not name."""
+    if facts.ask is None or isinstance(facts.ask.move, TakeStart):
+        return
+    t, names = facts.strings, facts.position.setup.shape.names
+    words = t.gettext("Marked: {spaces}.").format(spaces=names[facts.ask.move.space])
+    if crossed := CROSSED.get(facts.ask.step):
+        words += " " + t.gettext("With a cross: {spaces}.").format(spaces=", ".join(crossed))
+    yield Node(Role.TEXT, words, key="marked", live=Live.POLITE)
+
+
+def _held(facts: TileFacts) -> Iterator[Node]:
+    """That the swap tile was taken up, which is not where the focus is."""
+    if facts.chosen.held:
+        words = facts.strings.gettext("Taken up: {colour}").format(
+            colour=coloured(facts.strings, facts.position.swaps[facts.side])
+        )
+        yield Node(Role.ITEM, words, key=("held", facts.ply), live=Live.POLITE)
 
 
 def _starts(facts: TileFacts) -> Node:
