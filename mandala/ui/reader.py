@@ -22,6 +22,7 @@ LINUX: Final = sys.platform not in ("win32", "darwin")
 NAME: Final = "Mandala"  # of the window
 PAUSE: Final = 0.05  # [s] between two trees while something moves
 SCENES: Final = 8  # of which it is known what they told
+LATEST: Final = 2  # lines of a log that somebody else heard so far
 CALM: Final = 0.3
 """A tree waits so long [s] for what is said where nobody heeds announcements: Orca 43 drops names among many events."""
 Said = tuple[str, Live]
@@ -44,20 +45,31 @@ class Speech:
         self._known: dict[Hashable, dict[Path, str]] = {}
 
     def follow(self, root: Node, leaving: bool = False) -> tuple[Said, ...]:
-        """What is to be told now: what happened, in its order, then what is urgent, then the rest. A scene that comes tells its
-        texts anew, but of its log only the lines that were not there when it was left; one that goes, what happened there."""
-        live = {path: node for path, node in walk(root) if node.live is not None}
+        """What is to be told now: what happened, in its order, then what is urgent, then the rest.
+
+        A scene that comes tells its texts anew, but of its log only the lines that were not there when it was left, or was
+        covered; one that goes, what happened there. Of a log that somebody else heard so far, the last lines.
+        """
+        there = dict(walk(root))
+        live = {path: node for path, node in there.items() if node.live is not None}
         scene = root.children[0].key if root.children else None
         if fresh := scene != self._scene:
             self._scene, self.last = scene, ()
         before = self._known.pop(scene, None)
-        now = self._known[scene] = {path: _words(node) for path, node in live.items()}
+        now = {path: _words(node) for path, node in live.items()}
+        unseen = {path: words for path, words in (before or {}).items() if path[:-1] not in there}
+        self._known[scene] = unseen | now
         while len(self._known) > SCENES:
             del self._known[next(iter(self._known))]
+
+        logs = {path[:-1] for path in before or {}}
 
         def is_new(path: Path, node: Node) -> bool:
             if before is None or (fresh and not _listed(node)):
                 return not _listed(node)
+            log = there[path[:-1]]
+            if log.role is Role.LOG and path[:-1] not in logs:
+                return node in log.children[-LATEST:]
             return before.get(path) != now[path]
 
         told = [node for path, node in live.items() if now[path] and is_new(path, node)]

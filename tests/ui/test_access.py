@@ -248,6 +248,23 @@ def test_what_one_was_told_the_next_one_cannot_hear_again(tmp_path: Path) -> Non
     assert "Drawn" not in said(table.driver.loop.tree())
 
 
+def test_two_at_one_machine_each_hear_every_move_once(tmp_path: Path) -> None:
+    """One's own when it is made, the other's when one sits down; not the whole log at every turn."""
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and state.stock.size > 60), ("human", "human"))
+    listener, heard = Ear(table.driver), []
+    for _ in range(4):
+        table.driver.wait_until(lambda: isinstance(table.driver.scene, HandOverScene))
+        listener.hear()
+        table.driver.look()
+        table.driver.key("return")
+        heard.append([words for words in listener.hear() if " moun" in words or " field" in words])
+        table.play(next(move for move in table.legal if "BuildMountain" in type(move).__name__))
+        table.driver.wait(0.4)
+        heard.append([words for words in listener.hear() if " moun" in words or " field" in words])
+    assert [len(lines) for lines in heard[3:]] == [1, 1, 1, 1, 1]
+    assert heard[3] == heard[4]
+
+
 def test_while_both_look_no_hand_is_told(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming >= 0), ("human", "human"))
     table.driver.look()

@@ -114,10 +114,12 @@ def _row(row: HintRow[Any]) -> Node:
 
 
 def _log(facts: AnyFacts) -> Node:
-    """Every move in words. A line is told as it comes: what the rival did at once."""
+    """Every move in words. A line is told as it comes: what the rival did at once. Who shares the table has a log of one's own:
+    what the other one heard of it is still to be told."""
     items = tuple(_line(facts, number, line) for number, line in enumerate(facts.lines))
     none = "" if items else facts.strings.gettext("No move yet")
-    return Node(Role.LOG, facts.strings.gettext("Log of all moves"), key="log", detail=none, children=items)
+    key = ("log", facts.names.of(0)) if facts.shared else "log"
+    return Node(Role.LOG, facts.strings.gettext("Log of all moves"), key, detail=none, children=items)
 
 
 def _line(facts: AnyFacts, number: int, line: Line) -> Node:
