@@ -19,12 +19,15 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import SMALLEST, Size
+
+if TYPE_CHECKING:
+    import ctypes
 
 RETURN: Final = 2.0
 """An X server that nobody else uses, as under xvfb-run, starts anew when its last window goes; it has this long to come back
@@ -292,8 +295,15 @@ class Window:
             window.position = corner
 
     def _require_display(self) -> None:
-        """SDL takes its offscreen driver without a word if there is no display; then the game would run unseen."""
-        if pygame.display.get_driver() in ("offscreen", "dummy") and not os.environ.get("SDL_VIDEODRIVER"):
+        """SDL takes its offscreen driver without a word if there is no display; then the game would run unseen. And on Wayland it
+        crashes where there is no EGL."""
+        driver = pygame.display.get_driver()
+        if driver == "wayland" and _library("libEGL.so.1") is None:
+            raise NoDisplay(
+                "a window on Wayland needs the library libEGL.so.1, which is not installed: on Debian and Ubuntu the packages "
+                "libegl1 and libgl1-mesa-dri"
+            )
+        if driver in ("offscreen", "dummy") and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplay(
                 "there is no display to open a window on. On Linux, start the game in a desktop session "
                 "(DISPLAY or WAYLAND_DISPLAY is not set). 'mandala shot' draws pictures without a screen."
@@ -332,12 +342,11 @@ def managed() -> bool:
     """True if a window manager gives windows frames and fills the screen with them, as everywhere but on a bare X server."""
     if pygame.display.get_driver() != "x11":
         return True
+    x11 = _library("libX11.so.6")  # SDL has loaded it already, but asks this question only for itself
+    if x11 is None:
+        return True
     import ctypes
 
-    try:
-        x11 = ctypes.CDLL("libX11.so.6")  # SDL has loaded it already, but asks this question only for itself
-    except OSError:
-        return True
     x11.XOpenDisplay.restype = ctypes.c_void_p
     x11.XInternAtom.restype = x11.XGetSelectionOwner.restype = ctypes.c_ulong
     display = ctypes.c_void_p(x11.XOpenDisplay(None))
@@ -346,6 +355,16 @@ def managed() -> bool:
     owner = x11.XGetSelectionOwner(display, ctypes.c_ulong(x11.XInternAtom(display, b"WM_S0", 0)))
     x11.XCloseDisplay(display)
     return bool(owner)
+
+
+def _library(name: str) -> ctypes.CDLL | None:
+    """A library of the system, if it is there."""
+    import ctypes
+
+    try:
+        return ctypes.CDLL(name)
+    except OSError:
+        return None
 
 
 def _screens() -> tuple[Size, ...]:

@@ -168,3 +168,13 @@ def test_without_a_gpu_the_window_is_opened_once(monkeypatch: pytest.MonkeyPatch
 def display_again() -> Iterator[None]:
     yield
     pygame.font.init()
+
+
+def test_on_wayland_without_egl_where_sdl_crashes_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise OSError(f"{name}: cannot open shared object file")
+
+    monkeypatch.setattr("ctypes.CDLL", missing)
+    monkeypatch.setattr(window.pygame.display, "get_driver", lambda: "wayland")
+    with pytest.raises(window.NoDisplay, match="libegl1"):
+        window.Window((1280, 720))
