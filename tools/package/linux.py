@@ -18,7 +18,7 @@ LOADED = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixe
 """What SDL loads when it opens a window; no file of the program is linked to it."""
 WISHED = (
     "libasound2 | libasound2t64, libpulse0, "
-    "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libegl1, libgl1, libdecor-0-0"
+    "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libegl1, libgl1, libgl1-mesa-dri, libdecor-0-0"
 )
 """What gives it sound, and a window with a title bar on Wayland."""
 SYMBOL_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
