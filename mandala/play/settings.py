@@ -34,9 +34,10 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `finish` is what cards and tiles look like; `letters` whether cards and tiles bear the initial of their colour; `calm`
-    whether cloth is plain and rims are strong; `wide` whether letters, words and lines of texts stand farther apart; `slow_in`
-    the surroundings in which frames were slow to reach the screen (`ui/window.py`); `coordinates` whether rows and columns of
-    the tiles' board are named; `names` when the places of a table bear their names, "first" until a few games of it were
+    whether cloth is plain and rims are strong; `wide` whether letters, words and lines of texts stand farther apart; `rumble`
+    whether gamepads do; `slow_in` the surroundings in which frames were slow to reach the screen (`ui/window.py`);
+    `coordinates` whether rows and columns of the tiles' board are named; `names` when the places of a table bear their names,
+    "first" until a few games of it were
     finished; `sayings` whether opponents speak; `tutor` whether a player is warned before a blunder; `reviewing` which
     games are reviewed while nothing else is done, "missing" those without a review, "all" also those that an older program
     reviewed; `game` is the one chosen
@@ -70,6 +71,7 @@ class Settings:
     reviewing: Literal["none", "missing", "all"] = "none"
     finish: Finish = "classic"
     coordinates: bool = False
+    rumble: bool = False
     calm: bool = False
     wide: bool = False
     names: Literal["always", "first", "never"] = "first"

@@ -35,6 +35,8 @@ from mandala.ui.words.strings import Strings, chosen_language
 
 _LOG = logging.getLogger(__name__)
 
+FELT: Final = {Sound.TURN: (0.35, 0.15), Sound.COMPLETE: (0.6, 0.35)}
+"""How strongly (0 to 1) and how long [s] a gamepad rumbles with a sound: the player is called back, a mandala is complete."""
 LOOKED_UP: Final = 100
 """So many games at once are looked up whether they are reviewed."""
 
@@ -209,6 +211,12 @@ class Context:
         self.assets.restyle(self.style)
         self._set_volume()
         self.version += 1
+
+    def play(self, sound: Sound, tone: int | None = None) -> None:
+        """Plays a sound, which is felt, too, if the player wants that."""
+        self.sounds.play(sound, tone)
+        if self.settings.rumble and sound in FELT:
+            self.gamepads.rumble(*FELT[sound])
 
     def set_aid(self, game: str, on: bool) -> None:
         """Sets whether more is told beside a game than a player sees."""

@@ -12,6 +12,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.gamepad import make_of
+from mandala.ui.kit.sound import Sound
 from mandala.ui.pages.page import KeysScene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
@@ -20,6 +21,7 @@ from mandala.ui.table.menus import Menu, NowSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.keys import PadMake
 from tests.ui.support import Driver, make_context, written
+from tools.person import gestures
 
 AXES, BUTTONS, GAMEPAD = 6, 15, 1
 A, B, X, Y = range(4)
@@ -37,6 +39,21 @@ def sdl() -> ctypes.CDLL:
     return ctypes.CDLL(next(line.split()[-1] for line in maps.read_text().splitlines() if "libSDL2-2" in line))
 
 
+RUMBLE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctypes.c_uint16)
+
+
+class Virtual(ctypes.Structure):
+    """What SDL wants to know of a virtual gamepad (SDL_VirtualJoystickDesc)."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint16) for name in ("version", "type", "axes", "buttons", "hats", "maker", "made", "none")),
+        *((name, ctypes.c_uint32) for name in ("button_mask", "axis_mask")),
+        *((name, ctypes.c_void_p) for name in ("name", "data", "update", "player")),
+        ("rumble", RUMBLE),
+        *((name, ctypes.c_void_p) for name in ("triggers", "led", "effect")),
+    )
+
+
 class Pad:
     """A gamepad in the hands of a person at a window."""
 
@@ -48,13 +65,24 @@ class Pad:
 
     def plug(self) -> None:
         """Plugs it in."""
-        self.number = self._sdl.SDL_JoystickAttachVirtual(GAMEPAD, AXES, BUTTONS, 0)
+        self.rumbled: list[tuple[int, int]] = []
+        self._kept = Virtual(1, GAMEPAD, AXES, BUTTONS, rumble=RUMBLE(self._rumble))
+        self.number = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(self._kept))
         self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.number))
         self._sent()
 
     def unplug(self) -> None:
         """Pulls the plug."""
         self._sdl.SDL_JoystickDetachVirtual(self.number)
+        self._sent()
+
+    def _rumble(self, _: object, low: int, high: int) -> int:
+        self.rumbled.append((low, high))
+        return 0
+
+    def hold(self, button: int) -> None:
+        """Presses a button and keeps it down."""
+        self._sdl.SDL_JoystickSetVirtualButton(self._stick, button, 1)
         self._sent()
 
     def press(self, *buttons: int) -> None:
@@ -64,6 +92,11 @@ class Pad:
             for down in (1, 0):
                 self._sdl.SDL_JoystickSetVirtualButton(self._stick, button, down)
                 self._sent()
+
+    def hold_stick(self, axis: int, value: int) -> None:
+        """Pushes a stick so far and keeps it there."""
+        self._sdl.SDL_JoystickSetVirtualAxis(self._stick, axis, value)
+        self._sent()
 
     def push(self, axis: int, way: int, *more: int) -> None:
         """Pushes a stick or a trigger, a little first, and lets it go; a trigger rests at its other end."""
@@ -122,6 +155,49 @@ def test_it_may_come_and_go(pad: Pad) -> None:
     assert "L1, R1" not in told()
     pad.plug()
     assert "L1, R1" in told()
+
+
+def test_what_was_held_on_it_as_it_went_is_not_held_any_more(pad: Pad) -> None:
+    """Enter on the keyboard acts at its first stroke."""
+    while getattr(pad.driver.scene.form.focused, "label", "") != "Settings":
+        pad.press(DOWN)
+    pad.driver.key("up", "down")
+    pad.hold(A)
+    assert isinstance(pad.driver.scene, SettingsScene)
+    pad.press(B)
+    pad.unplug()
+    pad.driver.send(gestures.event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert isinstance(pad.driver.scene, SettingsScene)
+    pad.plug()
+
+
+def test_two_of_them_do_not_let_go_of_each_other_s_sticks(pad: Pad) -> None:
+    other = Pad(pad.driver)
+    pad.press(DOWN)
+    first = pad.driver.scene.form.focus
+    pad.hold_stick(STICK_Y, FULL)
+    for value in (900, 0, 500):
+        other.hold_stick(STICK_Y, value)
+        pad.hold_stick(STICK_Y, FULL - value)
+    assert pad.driver.scene.form.focus == first + 1
+    pad.hold_stick(STICK_Y, 0)
+    other.unplug()
+
+
+def test_it_rumbles_only_if_that_is_wanted(pad: Pad) -> None:
+    """When a mandala is complete, and for who is called back; the setting is there while a gamepad is."""
+    context = pad.driver.context
+    context.play(Sound.COMPLETE)
+    assert not pad.rumbled
+    while getattr(pad.driver.scene.form.focused, "label", "") != "Settings":
+        pad.press(DOWN)
+    pad.press(A)
+    pad.driver.press("The gamepad rumbles")
+    assert context.settings.rumble
+    context.play(Sound.PLACE)
+    assert not pad.rumbled
+    context.play(Sound.COMPLETE)
+    assert pad.rumbled
 
 
 def test_what_is_printed_on_it_is_told_by_its_name() -> None:

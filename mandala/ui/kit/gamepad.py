@@ -59,13 +59,19 @@ class Gamepads:
 
     def __init__(self) -> None:
         self._there: dict[int, Any] = {}
-        self._pushed: set[tuple[int, int]] = set()
+        self._pushed: set[tuple[int, int, int]] = set()
         self._open = False
 
     @property
     def make(self) -> PadMake | None:
         """What is printed on the buttons of the one that came last; None without any."""
         return make_of(next(reversed(self._there.values())).name) if self._there else None
+
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Lets all that can rumble, 0 to 1."""
+        for pad in self._there.values():
+            with suppress(pygame.error):  # it may just have gone
+                pad.rumble(strength, strength, round(seconds * 1000))
 
     def open(self) -> None:
         """Looks for gamepads from now on; those that are there already come at once."""
@@ -84,12 +90,13 @@ class Gamepads:
                 case pygame.CONTROLLERDEVICEADDED:
                     self._come(event.device_index)
                 case pygame.CONTROLLERDEVICEREMOVED:
-                    self._there.pop(event.instance_id, None)
+                    self._there.pop(event.instance_id, None)  # SDL lets go of what was held on it
                 case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
                     if event.button in KEYS:
-                        yield _key(*KEYS[event.button], event.type == pygame.CONTROLLERBUTTONDOWN)
+                        down = event.type == pygame.CONTROLLERBUTTONDOWN
+                        yield _key(*KEYS[event.button], down)
                 case pygame.CONTROLLERAXISMOTION:
-                    yield from self._moved(event.axis, event.value / WAY)
+                    yield from self._moved(event.instance_id, event.axis, event.value / WAY)
                 case _:
                     yield event
 
@@ -99,10 +106,10 @@ class Gamepads:
             pad = _controllers().Controller(number)
             self._there[pad.as_joystick().get_instance_id()] = pad
 
-    def _moved(self, axis: int, way: float) -> Iterator[pygame.event.Event]:
+    def _moved(self, pad: int, axis: int, way: float) -> Iterator[pygame.event.Event]:
         """A key once for each push."""
         for side, key in zip((-1, 1), AXES.get(axis, ())):
-            here = axis, side
+            here = pad, axis, side
             if key is not None and way * side >= PUSHED and here not in self._pushed:
                 self._pushed.add(here)
                 yield _key(*key, down=True)

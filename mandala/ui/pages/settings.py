@@ -301,6 +301,8 @@ class SettingsScene(Page):
         yield self._switch(t.gettext("Calm table: plain cloth, strong rims"), "calm", t.gettext("quiet contrast"))
         yield self._switch(t.gettext("Letters and lines farther apart"), "wide", t.gettext("dyslexia spacing reading"))
         yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
+        if self.context.gamepads.make is not None:
+            yield self._switch(t.gettext("The gamepad rumbles"), "rumble", t.gettext("vibration"))
         yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
 
     def _switch(self, label: str, key: str, words: str) -> Setting:

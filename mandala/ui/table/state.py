@@ -39,7 +39,7 @@ class TableState(Generic[From_co]):
     ) -> None:
         self.context, self.board, self.source = context, source.board, source
         self.control, self.hover = self.board.chosen(), Hover()
-        self.stage: Stage[Any] = Stage(context.sounds.play, source.undealt)
+        self.stage: Stage[Any] = Stage(context.play, source.undealt)
         self.playback = Playback(source, stand, forward)
         taught = source.mode is Mode.TAUGHT  # there a step's words want the log's place
         self.logbook = LogBook(self.playback.go, (lambda _: False) if taught else self._has_room)

@@ -239,6 +239,8 @@ def _column(
         yield from tile_items(art, colour, face_of(side), rect)
         yield Item.at(marker_picture(pieces, number, round(rect.width * 0.44), side), center=rect.center)
         points, px, wide = group_sum(position, side, number), pieces.words(SMALL, 1.2), rect.width + pieces.px(0.8)
+        if pieces.assets.style.wide:  # its signs stand far enough apart
+            points = points.replace(" ", "")
         words = pieces.text.draw(points, "text-semibold", px, theme.ink, wide, layout.sums, "centre")
         yield Item.at(words, midtop=(rect.centerx, rect.bottom + pieces.px(0.1)))
 
