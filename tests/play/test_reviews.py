@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -531,3 +533,27 @@ def test_a_review_says_nothing_of_what_the_record_says_beside_the_game() -> None
     assert Reviews(store, Here().opened).of(other).settled
     carried = text_of(store.carried(other.record))
     assert msgspec.json.decode(carried)["analysis"]["decisions"]
+
+
+BEHIND = """
+import ctypes, os, sys
+from mandala.play.crew import step_back
+
+def behind():
+    if sys.platform != "win32":
+        return os.nice(0)
+    system = ctypes.windll.kernel32
+    system.GetCurrentProcess.restype = ctypes.c_void_p
+    return system.GetPriorityClass(ctypes.c_void_p(system.GetCurrentProcess()))
+
+before = behind()
+step_back()
+print(before, behind())
+"""
+"""How far behind others a process waits, before and after. Windows' numbers for that grow as well, from 32 on."""
+
+
+def test_who_judges_waits_behind_others() -> None:
+    done = subprocess.run([sys.executable, "-c", BEHIND], capture_output=True, text=True, check=True, timeout=60)
+    before, after = map(int, done.stdout.split())
+    assert after > before
