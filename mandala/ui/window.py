@@ -110,7 +110,7 @@ def devices(folder: Path = Path("/dev"), system: str = sys.platform) -> tuple[st
     """The names of what looks like a GPU; None on systems that call it otherwise."""
     if system != "linux":
         return None
-    return tuple(sorted(str(path.relative_to(folder)) for pattern in DEVICES for path in folder.glob(pattern)))
+    return tuple(sorted(path.relative_to(folder).as_posix() for pattern in DEVICES for path in folder.glob(pattern)))
 
 
 def surroundings(gpus: Sequence[str] | None, screens: Sequence[Size], display: str, sdl: tuple[int, ...]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,9 +34,11 @@ FULL = 32767
 def sdl() -> ctypes.CDLL:
     """The library that pygame uses."""
     pygame.display.init()
+    if sys.platform == "win32":
+        return ctypes.CDLL(str(Path(pygame.__file__).with_name("SDL2.dll")))
     maps = Path("/proc/self/maps")
     if not maps.exists():
-        pytest.skip("only Linux tells which library pygame uses")
+        pytest.skip("macOS does not tell which library pygame uses")
     return ctypes.CDLL(next(line.split()[-1] for line in maps.read_text().splitlines() if "libSDL2-2" in line))
 
 

@@ -30,7 +30,9 @@ from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, FakeWindow, contrast, make_context
 from tests.ui.table_support import Table
 from tests.ui.tiles_support import Table as TileTable
-from tools.eyes import EYES, Pixels, light
+from tools.eyes import EYES, light
+
+Pixels = NDArray[np.float64]
 
 CONES = [eye for eye in EYES if eye != "grey"]
 DISTINCT, SIGNED = 12.0, 0.06

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -440,12 +441,14 @@ def test_what_is_no_file_of_games(driver: Driver, tmp_path: Path, content: bytes
     driver.context.change(language="nl")
     told = "bevat geen spellen van Mandala" if content else "is leeg"
     (tmp_path / "x").write_bytes(content)
-    (tmp_path / "loop").symlink_to("loop")
+    loop = [] if sys.platform == "win32" else [(tmp_path / "loop", "is niet te lezen")]
+    for path, _ in loop:
+        path.symlink_to(path.name)
     for path, fault in (
+        *loop,
         (tmp_path / "x", "is te groot" if len(content) > MOST_BYTES else told),
         (tmp_path, "is een map. Sleep er een bestand uit hierheen"),
         (tmp_path / "gone", "is er niet meer"),
-        (tmp_path / "loop", "is niet te lezen"),
     ):
         driver.step(FileDropped(path))
         scene = driver.scene
