@@ -33,7 +33,8 @@ def spare(program: Path) -> None:
         if path not in spared:
             wanted |= elf.undefined(path)
     for path in spared:
-        _empty(path, {name: version for name, version in wanted.items() if name in elf.defined(path)})
+        offered = elf.defined(path)
+        _empty(path, {name: version for name, version in wanted.items() if name in offered})
     while useless := behind - {name for path in brought.values() for name in elf.needed(path)}:
         for name in useless:
             brought.pop(name).unlink()
