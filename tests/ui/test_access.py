@@ -130,7 +130,10 @@ def test_every_word_of_every_picture_is_told(tmp_path: Path, drawn: list[str], p
         scene, strings = booth.scene, booth.program.context.strings
         scene.resumed()
         scene.lay_out(SIZE)
-        told = words(said(booth.program.loop.tree()))
+        tree = [*walk(booth.program.loop.tree())]
+        told = words(said(tree[0][1]))
+        assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
+        assert all(node.name or not node.acts for _, node in tree), (name, "something to press has no name")
         if hasattr(scene, "_backdrop"):
             scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
         drawn.clear()
@@ -142,7 +145,20 @@ def test_every_word_of_every_picture_is_told(tmp_path: Path, drawn: list[str], p
 
 @pytest.mark.parametrize(
     "name",
-    ["table", "table-claiming", "table-last", "points", "replay", "tiles", "tiles-full", "tiles-start", "lesson-4"],
+    [
+        *(
+            "table",
+            "table-claiming",
+            "table-last",
+            "table-two",
+            "points",
+            "replay",
+            "review",
+            "review-behind",
+            "lesson-4",
+        ),
+        *("tiles", "tiles-full", "tiles-start", "tiles-two", "tiles-replay", "tiles-review", "tiles-lesson-9"),
+    ],
 )
 def test_every_tooltip_is_told(tmp_path: Path, name: str) -> None:
     """Whatever the pointer finds on a table has its words in the tree; a box of words needs none, being told itself."""
@@ -405,6 +421,18 @@ def test_the_title_says_which_game_one_turns_to(tmp_path: Path) -> None:
     assert listener.hear() == ["Mandala"]
     listener.driver.key("tab")
     assert listener.hear() == []
+
+
+def test_points_are_not_read_while_they_are_counted(tmp_path: Path) -> None:
+    """The result is called by its headline and what decided, from the beginning on, whatever number is just to be seen."""
+    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES["counting"](booth)
+    booth.scene.lay_out(SIZE)
+    page = booth.scene.tree()
+    assert not booth.scene.told
+    assert (page.name, page.children, page.focused) == (booth.scene.headline(), (), True)
+    assert page.detail == booth.scene.decided()
+    booth.close()
 
 
 # Whole games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
@@ -121,6 +122,11 @@ class Ending(Page):
             if hasty:
                 return None
         return super().handle(event)
+
+    def tree(self) -> Node:
+        """The page by its headline. While points are counted it is no more: each number would be read."""
+        tree = replace(super().tree(), name=self.headline(), detail=self.decided())
+        return tree if self.told else replace(tree, children=(), focused=True)
 
     @property
     def winner(self) -> int | None:
