@@ -24,7 +24,8 @@ PAUSE: Final = 0.05  # [s] between two trees while something moves
 SCENES: Final = 8  # of which it is known what they told
 LATEST: Final = 2  # lines of a log that somebody else heard so far
 CALM: Final = 0.3
-"""A tree waits so long [s] for what is said where nobody heeds announcements: Orca 43 drops names among many events."""
+"""After what is said the next tree waits so long [s]: Orca 43 drops names among many events, Orca 48 one announcement soon after
+another."""
 Said = tuple[str, Live]
 ACTS: Final = {act.value: act for act in Act}
 STANDING: Final = frozenset(
@@ -252,12 +253,19 @@ class Reader:
             self._tell(self._speech.last, self._root)
 
     def _tell(self, told: Iterable[Said], root: Node) -> None:
-        """Hands over the tree with texts that are told as they come; those before go."""
-        said = tuple(Node(Role.TEXT, words, key=("said", self._next()), live=live) for words, live in told)
-        self._said = said or self._said
-        if said and self._has_focus and not self._listeners.heed:
-            self._call_window(" ".join(map(sentence, (node.name for node in said))))
-            self._rest = CALM  # then the tree follows
+        """Hands over the tree with all that is to be told as one text, which is told as it comes; the one before goes. Of several
+        at the same time Orca 48 says only one."""
+        said = [*told]
+        if not said:
+            self._root = root
+            self._hand_over()
+            return
+        live = Live.ASSERTIVE if any(live is Live.ASSERTIVE for _, live in said) else Live.POLITE
+        words = " ".join(sentence(words) for words, _ in said)
+        self._said = (Node(Role.TEXT, words, key=("said", self._next()), live=live),)
+        self._rest = CALM
+        if self._has_focus and not self._listeners.heed:
+            self._call_window(words)  # and the tree follows
         else:
             self._root = root
             self._hand_over()
