@@ -36,6 +36,7 @@ CHORDS: Final = (
     ("tab", SHIFT),
     ("right", SHIFT),
     ("n", SHIFT),
+    ("v", SHIFT),
     ("v", CTRL),
     ("a", CTRL),
     ("+", CTRL),

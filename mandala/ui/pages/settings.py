@@ -298,7 +298,7 @@ class SettingsScene(Page):
         yield self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language")
         yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)
         yield self._switch(t.gettext("Letters on cards and tiles"), "letters", t.gettext("colour-blind colours signs"))
-        yield self._switch(t.gettext("Calm table: plain cloth, strong rims"), "calm", t.gettext("quiet contrast"))
+        yield self._switch(t.gettext("Calm table: plain, with strong rims"), "calm", t.gettext("quiet contrast"))
         yield self._switch(t.gettext("Letters and lines farther apart"), "wide", t.gettext("dyslexia spacing reading"))
         yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
         if self.context.gamepads.make is not None:

@@ -132,7 +132,7 @@ def test_both_are_switched_on_in_the_settings_and_shown_at_once(home: Path) -> N
     context: Context = make_context(home, settings())
     driver = Driver(context, SettingsScene(context))
     before = pygame.image.tobytes(driver.window.surface, "RGB")
-    for label in ("Calm table: plain cloth, strong rims", "Letters and lines farther apart"):
+    for label in ("Calm table: plain, with strong rims", "Letters and lines farther apart"):
         driver.press(label)
         driver.step()
         after = pygame.image.tobytes(driver.window.surface, "RGB")

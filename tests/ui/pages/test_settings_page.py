@@ -94,7 +94,7 @@ def test_a_switch_looks_different_when_it_is_on(driver: Driver) -> None:
     ("language", "typed", "found"),
     [
         ("en", "dark", ["Table"]),
-        ("en", "contrast", ["Cards and tiles", "Calm table: plain cloth, strong rims"]),
+        ("en", "contrast", ["Cards and tiles", "Calm table: plain, with strong rims"]),
         ("en", "dyslexia", ["Letters and lines farther apart"]),
         ("en", "NIGHT", ["Table"]),
         ("en", "mute", ["Play sounds", "Volume"]),
