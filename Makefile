@@ -35,8 +35,9 @@ help: ## this list
 play: $(VENV)/.play ## set up if needed, and start the game
 	@$(BIN)/python -m mandala $(ARGS)
 
+# Three workers for two cores: one of them mostly waits for a window.
 test: $(VENV)/.dev ## set up if needed, and run all the tests
-	$(BIN)/python -m pytest -n 2 $(TESTS)
+	$(BIN)/python -m pytest -n 3 $(TESTS)
 
 soak: $(VENV)/.dev ## the long trials behind docs/reliability.md, with a summary; SOAK='NAME --share 0.1'
 	$(BIN)/python -m tools.soak $(SOAK)

@@ -20,6 +20,11 @@ NO_BUS = {"DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 os.environ.update(NO_BUS)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of a real window come first: they mostly wait, while other workers compute."""
+    items.sort(key=lambda item: item.get_closest_marker("window") is None)
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty user's folder for each test, so that no test touches the developer's games."""

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any, Final
 
 import pygame
@@ -175,14 +175,14 @@ class Reader:
     # What comes from readers, on Linux in a thread of theirs
 
     def _begun(self) -> None:
-        """Somebody reads from now on; the loop, which is woken, will make the first tree.
+        """Somebody reads from now on; the loop, which is woken in a moment, will make the first tree.
 
         On Linux AccessKit holds a lock while it waits to call this. A loop that told it something meanwhile would wait for that
         lock for ever, and let no other thread run. So it tells nothing until `active` is set, as the very last: between that and
         the return no other thread gets its turn.
         """
         self._begins = True
-        _post(None)
+        Timer(PAUSE, _post, (None,)).start()  # woken here and now it could see that nobody reads yet, and sleep on
         self.active = True
 
     def _ended(self) -> None:
