@@ -17,10 +17,10 @@ from mandala.core.cards.worth import prospect
 from mandala.core.game import Player
 from mandala.ui.cards.control import Action, CardFacts, Selection, open_targets
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place
-from mandala.ui.cards.points import points_of
+from mandala.ui.cards.points import Line, points_of
 from mandala.ui.cards.tooltip import Cards, Heading, Space, tip_for
 from mandala.ui.cards.words import claim_preview
-from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role
+from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, sentence
 from mandala.ui.table.access import thing
 from mandala.ui.table.facts import Refuse, Submit
 from mandala.ui.words.colours import coloured, counted
@@ -166,14 +166,16 @@ def _space(number: int) -> Node:
 def _points(facts: CardFacts) -> Node:
     """The cups, and all points while they stand beside the table."""
     cups = [_thing(facts, cup, Node(Role.TEXT, acts=(Act.FOCUS,))) for cup in CUPS]
-    lines = []
-    if facts.panel:
-        lines = [line for block in points_of(facts, roomy=True).blocks for line in block]
-    told = [
-        _thing(facts, line.part, Node(Role.ITEM, " ".join(cell.words for cell in line.cells), acts=(Act.FOCUS,)))
-        for line in lines
-    ]
-    return Node(Role.GROUP, facts.strings.gettext("Points"), key=POINTS, children=(*cups, *told))
+    blocks = points_of(facts, roomy=True).blocks if facts.panel else ()
+    lines = [_line(facts, line) for block in blocks for line in block]
+    return Node(Role.GROUP, facts.strings.gettext("Points"), key=POINTS, children=(*cups, *lines))
+
+
+def _line(facts: CardFacts, line: Line) -> Node:
+    tip = tip_for(line.part, facts)
+    means = sentence(tip.head) if tip else ""
+    words = " ".join(cell.words for cell in line.cells)
+    return _thing(facts, line.part, Node(Role.ITEM, words, detail=means, acts=(Act.FOCUS,)))
 
 
 def asked(event: Asked, facts: CardFacts) -> Action:
