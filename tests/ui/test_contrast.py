@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +20,6 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.context import Context
-from mandala.ui.kit import assets
 from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.scene import Pop
@@ -49,8 +47,6 @@ Pixels = NDArray[np.float32]
 PARTS = np.arange(256, dtype=np.float32) / 255
 LINEAR = np.where(PARTS <= 0.04045, PARTS / 12.92, ((PARTS + 0.055) / 1.055) ** 2.4).astype(np.float32)
 """Light by value of a channel."""
-decoded = cache(assets._loaded)
-"""Pictures are read from their files once for all scenes."""
 
 
 class Silent:
@@ -216,7 +212,6 @@ def _moves(number: int) -> list[str]:
 @pytest.mark.parametrize("table", THEMES)
 def test_every_text_can_be_read(home: Path, table: str, calm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the ornament of each table, and on the plain cloth of a calm one."""
-    monkeypatch.setattr(assets, "_loaded", decoded)
     monkeypatch.setattr(Context, "style", Style(calm=calm, wide=calm))
     font = Assets.font
     faint = {}
