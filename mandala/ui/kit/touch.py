@@ -48,7 +48,7 @@ class _Does(Enum):
     DRAGS = "drags"
     SWIPES = "swipes"
     LOOKS = "looks"
-    LOOKED = "looked"
+    DONE = "done"
 
 
 class Touch:
@@ -128,17 +128,15 @@ class Touch:
                 yield Wheel(self._from, steps)
 
     def _left(self, finger: int, pos: Point) -> Iterator[Input]:
-        first = self._down[0] == finger
+        did, first = self._does, self._down[0] == finger
         self._down.remove(finger)
-        if self._does is _Does.LOOKS:
-            self._does = _Does.LOOKED
-            if self._rested >= LONG:
-                yield KeyPressed(LOOK, shift=True)
-        elif first and self._does is _Does.DRAGS:
-            self._does = _Does.LOOKED
+        if first or did is _Does.LOOKS:
+            self._does = _Does.DONE
+        if did is _Does.LOOKS and self._rested >= LONG:
+            yield KeyPressed(LOOK, shift=True)
+        elif first and did is _Does.DRAGS:
             yield PointerReleased(pos)
-        elif first and self._does is _Does.RESTS:
-            self._does = _Does.LOOKED
+        elif first and did is _Does.RESTS:
             yield PointerPressed(self._from)
             yield PointerReleased(self._from)
         if not self._down:
