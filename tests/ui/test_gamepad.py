@@ -73,6 +73,7 @@ class Pad:
         self.number = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(self._kept))
         self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.number))
         self._sent()
+        self._sent()  # of the first one in a process the buttons are known a round later
 
     def unplug(self) -> None:
         """Pulls the plug."""
