@@ -87,6 +87,17 @@ class Kept(Generic[Made]):
         self.pixels = 0
 
 
+class Latest(Generic[Made]):
+    """What was made last; it is made anew when its key is another one."""
+
+    _made: tuple[object, Made] | None = None
+
+    def of(self, key: object, make: Callable[[], Made]) -> Made:
+        if self._made is None or self._made[0] != key:
+            self._made = key, make()
+        return self._made[1]
+
+
 class MissingAsset(RuntimeError):
     """A file of the program is missing."""
 

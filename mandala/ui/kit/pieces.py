@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.ui.kit.assets import Assets, Kept, pixels
+from mandala.ui.kit.assets import Assets, Kept, Latest, pixels
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LEGIBLE, Colour, Ruler, Theme
 
@@ -35,7 +36,7 @@ class Pieces(Ruler):
         self.assets, self.theme = assets, theme
         self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
         self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
-        self._latest: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._latest: defaultdict[str, Latest[pygame.Surface]] = defaultdict(Latest)
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
@@ -43,9 +44,7 @@ class Pieces(Ruler):
 
     def latest(self, name: str, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The same of the one picture with this name, which changes too often to be kept beside others."""
-        if name not in self._latest or self._latest[name][0] != key:
-            self._latest[name] = key, make()
-        return self._latest[name][1]
+        return self._latest[name].of(key, make)
 
     def smooth(self, key: Hashable, side: int, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """A square picture, painted `SMOOTH` times larger and then reduced; kept for `key` and `side`."""

@@ -17,6 +17,7 @@ import pygame
 from mandala.play.games import GAMES
 from mandala.play.review import Advice, Judgement, judged
 from mandala.play.session import Session
+from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
@@ -57,7 +58,7 @@ class Hint(Generic[Move]):
     ) -> None:
         self._session, self._here, self._told = session, here, told
         self._opened: Here | None = None
-        self._said: tuple[object, HintSight[Move]] | None = None
+        self._said: Latest[HintSight[Move]] = Latest()
 
     @property
     def possible(self) -> bool:
@@ -81,17 +82,16 @@ class Hint(Generic[Move]):
         """The hint as it is to be seen; None while it is not open."""
         if not self.open:
             return None
-        level = level_name(strings, GAMES[self._session.plan.game].strongest)
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
-        if self._said is None or self._said[0] != key:
-            if advice := self._session.advice[:SHOWN]:
-                said = hint_words(strings, level, advice, partial(self._told, strings, names))
-            elif self._session.advising:
-                said = HintSight(strings.gettext("{name} is thinking …").format(name=level))
-            else:
-                said = HintSight(strings.gettext("There is no hint now"))
-            self._said = key, said
-        return self._said[1]
+        return self._said.of(key, lambda: self._words(strings, names))
+
+    def _words(self, strings: Strings, names: Names) -> HintSight[Move]:
+        level = level_name(strings, GAMES[self._session.plan.game].strongest)
+        if advice := self._session.advice[:SHOWN]:
+            return hint_words(strings, level, advice, partial(self._told, strings, names))
+        if self._session.advising:
+            return HintSight(strings.gettext("{name} is thinking …").format(name=level))
+        return HintSight(strings.gettext("There is no hint now"))
 
 
 def hint_words(

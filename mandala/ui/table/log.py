@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 import pygame
 
+from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
@@ -194,8 +195,7 @@ class LogBook:
         self._choose, self._has_room = choose, has_room
         self._wanted: bool | None = None
         self._grabbed: int | None = None
-        self._told: object = None
-        self._lines: tuple[Line, ...] = ()
+        self._lines: Latest[tuple[Line, ...]] = Latest()
 
     def is_open(self, size: tuple[int, int]) -> bool:
         """True if the log stands beside the table: as wished, else if there is room for it."""
@@ -206,9 +206,7 @@ class LogBook:
 
     def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
         """The lines of all moves, oldest first; the same as before while `key` and the number of moves are."""
-        if self._told != (key, len(steps)):
-            self._told, self._lines = (key, len(steps)), tuple(numbered(steps, tell))
-        return self._lines
+        return self._lines.of((key, len(steps)), lambda: tuple(numbered(steps, tell)))
 
     def handle(self, event: Input, panel: LogPanel | None, lines: Sequence[Line]) -> bool:
         """True if the input was for the log."""

@@ -151,15 +151,11 @@ class Replay(Positions):
         if self.coach is None:
             return None
         bare = self.open or self.board.secret is None
-        return self.coach.verdict(strings, self.plan, self.player, self.ply, bare)
+        return self.coach.verdict(strings, self.player, self.ply, bare)
 
     def curve(self, strings: Strings) -> CurveSight | None:
         """The curve of the review."""
-        return None if self.coach is None else self.coach.curve(strings, self.plan, self.player, self.length)
-
-    def go_beside(self, step: int) -> int | None:
-        """After how many moves the next mistake comes, or the one before; None if there is none."""
-        return None if self.coach is None else self.coach.beside(self.ply, self.player, step)
+        return None if self.coach is None else self.coach.curve(strings, self.player)
 
     # What is shown
 

@@ -5,7 +5,7 @@ What is judged comes from `play`. One list of moves from one judge is all that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,8 @@ from mandala.play.history import seat_before
 from mandala.play.review import Decision, Judgement
 from mandala.play.reviews import Reviews
 from mandala.play.seat import Seat
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import StoredGame
+from mandala.ui.kit.assets import Latest
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
 from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
@@ -25,15 +26,9 @@ from mandala.ui.words.strings import Strings
 
 def sign_of(decision: Decision) -> Sign | None:
     """The sign of a decision; None if it was as good as another one."""
-    match decision.judgement:
-        case Judgement.INACCURACY:
-            return Sign.INACCURACY
-        case Judgement.MISTAKE:
-            return Sign.MISTAKE
-        case Judgement.BLUNDER:
-            return Sign.BLUNDER
-        case Judgement.GOOD:
-            return Sign.ONLY if decision.alone else None
+    if decision.judgement is Judgement.GOOD:
+        return Sign.ONLY if decision.alone else None
+    return Sign(decision.judgement.value)
 
 
 def points(chance: float) -> int:
@@ -76,9 +71,9 @@ class Coach:
         """true if the mistakes of both players are looked at, not only those of the one below"""
         self._changes = reviews.changes
         self.review = reviews.of(stored)
-        self._curve: tuple[object, CurveSight] | None = None
-        self._verdict: tuple[object, HintSight[Any] | None] | None = None
-        self._lines: tuple[object, tuple[Line, ...]] | None = None
+        self._curve: Latest[CurveSight] = Latest()
+        self._verdict: Latest[HintSight[Any]] = Latest()
+        self._lines: Latest[tuple[Line, ...]] = Latest()
 
     def follow(self) -> None:
         """Takes in what became known."""
@@ -112,30 +107,31 @@ class Coach:
         """What may be gone to, in order."""
         return self.review.mistakes(*self.players(player))
 
-    def beside(self, ply: int, player: Player, step: int) -> int | None:
-        """After how many moves the next mistake comes, or the one before (`step` -1); None if there is none."""
-        plies = [decision.ply for decision in self.mistakes(player)]
-        later = [other for other in plies[::step] if (other - ply) * step > 0]
-        return later[0] if later else None
-
-    def told(self, t: Strings, plan: Plan, decision: Decision) -> str:
-        """The move of a decision in words."""
-        names = names_at(t, plan, decision.player, addressed=False)
-        return self._advice(t, names, self._seen(decision.player, decision.ply), decision.played.move)[0]
-
     # What is said of it
 
-    def curve(self, t: Strings, plan: Plan, player: Player, length: int) -> CurveSight:
-        """The curve as a player below looks at it."""
-        key = self.review, t.language, player, self.both
-        if self._curve is None or not _same(self._curve[0], key):
-            self._curve = key, self._drawn(t, plan, player, length)
-        return self._curve[1]
+    def names(self, t: Strings, player: Player) -> Names:
+        """The names where `player` sits below."""
+        return names_at(t, self._stored.plan, player, addressed=False)
 
-    def _drawn(self, t: Strings, plan: Plan, player: Player, length: int) -> CurveSight:
+    def told(self, t: Strings, decision: Decision) -> str:
+        """The move of a decision in words."""
+        seen = self._seen(decision.player, decision.ply)
+        return self._advice(t, self.names(t, decision.player), seen, decision.played.move)[0]
+
+    def which(self, t: Strings, decision: Decision) -> str:
+        """Which move of the game it is, and whose."""
+        name = self.names(t, decision.player).own
+        return t.gettext("Move {ply}, {name}").format(ply=decision.ply + 1, name=name)
+
+    def curve(self, t: Strings, player: Player) -> CurveSight:
+        """The curve as a player below looks at it."""
+        return self._curve.of((self.review, t.language, player, self.both), lambda: self._drawn(t, player))
+
+    def _drawn(self, t: Strings, player: Player) -> CurveSight:
         review = self.review
         own, rival = review.curve(player), [(ply, 1.0 - chance) for ply, chance in review.curve(1 - player)]
         if review.whole:
+            length = len(review.played.moves)
             outcome = self._seen(player, length).outcome
             end = length, 0.5 if outcome.winner is None else float(outcome.winner == 0)
             own, rival = ([*points, end] if points else [] for points in (own, rival))
@@ -145,14 +141,10 @@ class Coach:
             if sign is not None and decision.player in self.players(player):
                 side = int(decision.player != player)
                 chance = decision.played.chance
-                words = sign_name(t, sign), self._lost(t, plan, decision, sign)
+                which = self.which(t, decision)
+                words = sign_name(t, sign), which if sign is Sign.ONLY else f"{which}: {lost_words(t, decision)}"
                 marks.append(Mark(decision.ply, 1.0 - chance if side else chance, sign, side, words))
         return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
-
-    def _lost(self, t: Strings, plan: Plan, decision: Decision, sign: Sign) -> str:
-        name = names_at(t, plan, decision.player, addressed=False).own
-        move = t.gettext("Move {ply}, {name}").format(ply=decision.ply + 1, name=name)
-        return move if sign is Sign.ONLY else f"{move}: {lost_words(t, decision)}"
 
     def summary(self, t: Strings, player: Player) -> str:
         """How far the judging has come, then how many mistakes there are; dots while doubts are looked at again."""
@@ -174,20 +166,16 @@ class Coach:
         )
         return ", ".join(words.format(n=count) for count, words in parts if count) + more
 
-    def lines(self, t: Strings, plan: Plan, player: Player, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    def lines(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """The log with the signs of moves, and the luck that came with them."""
-        key = self.review, t.language, lines
-        if self._lines is None or not _same(self._lines[0], key):
-            self._lines = key, tuple(self._marked(t, plan, player, lines))
-        return self._lines[1]
+        return self._lines.of((self.review, t.language, lines), lambda: tuple(self._marked(t, player, lines)))
 
-    def _marked(self, t: Strings, plan: Plan, player: Player, lines: tuple[Line, ...]) -> list[Line]:
-        review, names = self.review, names_at(t, plan, player, addressed=False)
+    def _marked(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> Iterator[Line]:
+        review, names = self.review, self.names(t, player)
         luck: dict[tuple[int, int], float] = {}
         for stroke in review.strokes or ():
             where = stroke.ply, int(stroke.player != player)
             luck[where] = luck.get(where, 0.0) + stroke.luck
-        told, first = [], True
         for number, line in enumerate(lines):
             first = not number or lines[number - 1].ply != line.ply
             decision = review.decisions.get(line.ply - 1)
@@ -199,8 +187,7 @@ class Coach:
                     words.append(t.gettext("luck {points}").format(points=signed(worth)))
                 elif worth and first and line.player is not None:
                     words.append(t.gettext("{name}: luck {points}").format(name=names.of(side), points=signed(worth)))
-            told.append(line._replace(text=" · ".join(words), sign=sign))
-        return told
+            yield line._replace(text=" · ".join(words), sign=sign)
 
     # The task
 
@@ -222,7 +209,7 @@ class Coach:
         ask = t.gettext("What would you play here? The verdict comes when you have moved.")
         return HintSight(head, why=(ask, t.gettext("T or Esc: back to the replay.")))
 
-    def verdict(self, t: Strings, plan: Plan, player: Player, ply: int, open_: bool) -> HintSight[Any] | None:
+    def verdict(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[Any] | None:
         """What there is to say of the decision after so many moves; with `open_` everything may be seen. None if there was no
         choice, or nothing is known yet. While a task is to be solved it says nothing of what is better."""
         attempt, decision = self.attempt, self.review.decisions.get(ply)
@@ -230,15 +217,14 @@ class Coach:
             decision = None if attempt.move is None else self.review.tried(ply, attempt.move)
             if decision is None:
                 return self._task(t, attempt)
-        key = decision and decision.best, decision and decision.played.move, t.language, player, open_, attempt
-        if self._verdict is None or not _same(self._verdict[0], key):
-            sight = None if decision is None else self._judged(t, plan, player, decision, open_)
-            self._verdict = key, sight
-        found = self._verdict[1]
-        return None if found is None else found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
+        if decision is None:
+            return None
+        key = decision, t.language, player, open_, attempt
+        found = self._verdict.of(key, lambda: self._judged(t, player, decision, open_))
+        return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
-    def _judged(self, t: Strings, plan: Plan, player: Player, decision: Decision, open_: bool) -> HintSight[Any]:
-        names = names_at(t, plan, decision.player, addressed=False)
+    def _judged(self, t: Strings, player: Player, decision: Decision, open_: bool) -> HintSight[Any]:
+        names = self.names(t, decision.player)
         seen = self._seen(decision.player, decision.ply)
         blamed = decision.judgement is not Judgement.GOOD
         who = t.gettext("Move {ply}: you played") if names.you == 0 else t.gettext("Move {ply}: {name} played")
@@ -263,11 +249,6 @@ class Coach:
             rows.append(row(verdict.move, listed_chance(t, decision.best, number), *mine))
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         return HintSight(head, tuple(rows), played, sign, why, side)
-
-
-def _same(one: Any, other: Any) -> bool:
-    """True if two keys hold the same things."""
-    return all(a is b or (isinstance(a, (str, int)) and a == b) for a, b in zip(one, other))
 
 
 def chance_words(t: Strings, decision: Decision) -> str:

@@ -1,27 +1,49 @@
-"""The buttons of a review: those that open it, and those that it adds."""
+"""The buttons of a review: those that open it, and those that it adds; and the sheets that two of these open: all mistakes in a
+list, what decided the game as a sum.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
-from mandala.ui.kit.pieces import Area, Line, dot
-from mandala.ui.kit.scene import Push, Transition
+import pygame
+
+from mandala.play.games import GAMES
+from mandala.play.review import Account, Decision
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Padded, Row, Share, Sized
+from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.paper import Ink, Picture, Rule, Words
+from mandala.ui.kit.pieces import Area, Line, dot, drawn_icon
+from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.text import RichText
+from mandala.ui.kit.widgets import Choice
+from mandala.ui.table.curve import ICONS, sign_colour, sign_name
 from mandala.ui.table.hint import SHOWN
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import instead, question
-from mandala.ui.table.mistakes import AccountSheet, MistakeSheet
+from mandala.ui.table.menus import Notice, RichWords, instead, question
 from mandala.ui.table.opening import open_review
 from mandala.ui.table.replay import Replay
+from mandala.ui.table.review import Coach, points, sign_of, signed
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 Replayed = TableScene[Replay]
 TURNS: Final = tuple(math.radians(degree) for degree in range(60, -241, -15))
 """The directions of an arrow that comes around."""
+ROWS: Final = 8  # in view, at most
+LINE: Final = 2.05  # [u] size of the words in a row
+SIGN: Final = 2.2  # [u] of its sign
+BAR: Final = 2.4  # [u] height of a bar
+LABELS: Final = (0.34, 0.5, 0.16)
+"""Shares of a line that the name of a part, its bar and its number have."""
 
 
 def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Transition:
@@ -36,6 +58,16 @@ def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Trans
         body = " ".join((body, t.gettext("Nothing that is hidden from you is shown.")))
     title, yes = t.gettext("Review your moves so far?"), t.gettext("Show me")
     return Push(question(context, table.backdrop, title, body, yes, lambda: instead(act())))
+
+
+def _coach(table: Replayed) -> Coach:
+    coach = table.source.coach
+    assert coach is not None, "the button is enabled only in a review"
+    return coach
+
+
+def _reviewed(table: Replayed) -> bool:
+    return table.source.coach is not None
 
 
 def _review(table: Replayed) -> Transition:
@@ -81,42 +113,25 @@ REVIEW: Final = Button[Replayed](
     words=lambda t: t.gettext("Review: what was a mistake?"),
     act=_review,
     enabled=lambda table: table.source.can_review,
-    pressed=lambda table: table.source.coach is not None,
+    pressed=_reviewed,
 )
 
 
-def _beside(step: int) -> Callable[[Replayed], Transition]:
-    """Goes to the next mistake, or to the one before (`step` -1)."""
-
-    def go(table: Replayed) -> Transition:
-        ply = table.source.go_beside(step)
-        if ply is not None:
-            table.playback.go(ply)
-        return None
-
-    return go
-
-
-def _turn_both(table: Replayed) -> Transition:
-    if table.source.coach is not None:
-        table.source.coach.both = not table.source.coach.both
-    return None
-
-
-def _mistakes(table: Replayed) -> Transition:
-    source, coach = table.source, table.source.coach
-    if coach is None:
-        return None
-    go = table.playback.go
-    return Push(MistakeSheet(table.context, table.backdrop, coach, source.plan, source.player, source.ply, go))
-
-
-def _account(table: Replayed) -> Transition:
+def _mistake(table: Replayed, step: int) -> int | None:
+    """After how many moves the next mistake comes, or the one before (`step` -1); None if there is none."""
     source = table.source
-    account = None if source.coach is None else source.coach.review.account(source.player)
-    if account is None:
-        return None
-    return Push(AccountSheet(table.context, table.backdrop, source.plan, source.player, account))
+    plies = [one.ply for one in source.coach.mistakes(source.player)] if source.coach is not None else []
+    return next((ply for ply in plies[::step] if (ply - source.ply) * step > 0), None)
+
+
+def _go(table: Replayed, step: int) -> None:
+    ply = _mistake(table, step)
+    assert ply is not None, "the button is enabled only where there is one"
+    table.playback.go(ply)
+
+
+def _turn_both(table: Replayed) -> None:
+    _coach(table).both = not _coach(table).both
 
 
 BEFORE: Final = Button[Replayed](
@@ -126,8 +141,8 @@ BEFORE: Final = Button[Replayed](
     ),
     keys=("shift+n",),
     words=lambda t: t.gettext("The mistake before"),
-    act=_beside(-1),
-    enabled=lambda table: table.source.go_beside(-1) is not None,
+    act=lambda table: _go(table, -1),
+    enabled=lambda table: _mistake(table, -1) is not None,
 )
 AFTER: Final = Button[Replayed](
     icon=(
@@ -136,8 +151,8 @@ AFTER: Final = Button[Replayed](
     ),
     keys=("n",),
     words=lambda t: t.gettext("The next mistake"),
-    act=_beside(1),
-    enabled=lambda table: table.source.go_beside(1) is not None,
+    act=lambda table: _go(table, 1),
+    enabled=lambda table: _mistake(table, 1) is not None,
 )
 BOTH: Final = Button[Replayed](
     icon=tuple(
@@ -153,8 +168,8 @@ BOTH: Final = Button[Replayed](
     keys=("b",),
     words=lambda t: t.gettext("Mistakes of both players, or of one"),
     act=_turn_both,
-    enabled=lambda table: table.source.coach is not None and table.source.coach.review.whole,
-    pressed=lambda table: table.source.coach is not None and table.source.coach.both,
+    enabled=lambda table: _reviewed(table) and _coach(table).review.whole,
+    pressed=lambda table: _reviewed(table) and _coach(table).both,
 )
 MISTAKES: Final = Button[Replayed](
     icon=tuple(
@@ -164,9 +179,15 @@ MISTAKES: Final = Button[Replayed](
     ),
     keys=("a",),
     words=lambda t: t.gettext("All mistakes"),
-    act=_mistakes,
-    enabled=lambda table: table.source.coach is not None,
+    act=lambda table: Push(MistakeSheet(table)),
+    enabled=_reviewed,
 )
+
+
+def _account(table: Replayed) -> Account | None:
+    return _coach(table).review.account(table.source.player)
+
+
 ACCOUNT: Final = Button[Replayed](
     icon=(
         Line(((0.16, 0.9), (0.16, 0.5)), 0.17),
@@ -175,19 +196,9 @@ ACCOUNT: Final = Button[Replayed](
     ),
     keys=("w",),
     words=lambda t: t.gettext("What decided the game"),
-    act=_account,
-    enabled=lambda table: (
-        table.source.coach is not None and table.source.coach.review.account(table.source.player) is not None
-    ),
+    act=lambda table: Push(AccountSheet(table)),
+    enabled=lambda table: _reviewed(table) and _account(table) is not None,
 )
-
-
-def _try_again(table: Replayed) -> Transition:
-    """Sets the position as a task, or takes it back."""
-    table.source.try_again()
-    return None
-
-
 TRY: Final = Button[Replayed](
     icon=(
         Line(tuple((0.5 + 0.36 * math.cos(turn), 0.54 - 0.36 * math.sin(turn)) for turn in TURNS), 0.11),
@@ -195,7 +206,7 @@ TRY: Final = Button[Replayed](
     ),
     keys=("t",),
     words=lambda t: t.gettext("Try again here"),
-    act=_try_again,
+    act=lambda table: table.source.try_again(),
     enabled=lambda table: table.source.can_try,
     pressed=lambda table: table.source.acting is not None,
 )
@@ -203,29 +214,191 @@ REVIEWING: Final = (BEFORE, AFTER, TRY, BOTH, MISTAKES, ACCOUNT)
 """The buttons in the bar of a replay while the game is reviewed."""
 
 
-def _trail(number: int) -> Callable[[Replayed], Transition]:
-    """Shows the trail of one of the best moves."""
+def _show_trail(number: int, table: Replayed) -> None:
+    _coach(table).shown = number
 
-    def show(table: Replayed) -> Transition:
-        if table.source.coach is not None:
-            table.source.coach.shown = number
+
+TRAILS: Final = tuple(
+    Button[Replayed](
+        icon="branch",
+        keys=(str(number + 1),),
+        words=lambda t: t.gettext("Where the best moves lead"),
+        act=partial(_show_trail, number),
+        enabled=_reviewed,
+    )
+    for number in range(SHOWN)
+)
+"""Only keys press them: the pointer points to the move."""
+
+
+class MistakeSheet(Notice):
+    """The mistakes of the player below, or of both; one that is chosen leads to the position before it."""
+
+    WIDTH = 112.0
+    keys = ("a",)
+
+    def __init__(self, table: Replayed) -> None:
+        super().__init__(table.context, table.backdrop, table.context.strings.gettext("All mistakes"))
+        self._coach, self._player, self._go = _coach(table), table.source.player, table.playback.go
+        self._review, self._text = self._coach.review, RichText(table.context.assets)
+        self._chosen = max(0, sum(decision.ply <= table.source.ply for decision in self.found) - 1)
+
+    @property
+    def found(self) -> list[Decision]:
+        """The decisions that are listed."""
+        return self._coach.mistakes(self._player)
+
+    @property
+    def animating(self) -> bool:
+        return self._review is not self._coach.review
+
+    @property
+    def waiting(self) -> bool:
+        return self._coach.working
+
+    def update(self, dt: float) -> Transition:
+        """Takes in what became known."""
+        del dt
+        self._coach.follow()
+        if self._review is not self._coach.review:
+            self._review = self._coach.review
+            self.resumed()
         return None
 
-    return show
+    def handle(self, event: Input) -> Transition:
+        """Up, down and the like lead through the list."""
+        steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
+        if isinstance(event, KeyPressed) and event.key in steps and self.found:
+            return self._choose(max(0, min(len(self.found) - 1, self._chosen + steps[event.key])))
+        return super().handle(event)
 
-
-def _trails() -> tuple[Button[Replayed], ...]:
-    return tuple(
-        Button[Replayed](
-            icon="branch",
-            keys=(str(number + 1),),
-            words=lambda t: t.gettext("Where the best moves lead"),
-            act=_trail(number),
-            enabled=lambda table: table.source.coach is not None,
+    def body(self) -> Box:
+        t, found = self.strings, self.found
+        choice = Choice(
+            "",
+            [(False, self._coach.names(t, self._player).own), (True, t.gettext("Both"))],
+            self._coach.both,
+            self._set_both,
         )
-        for number in range(SHOWN)
+        whose = Sized(choice, 60) if self._review.whole else None
+        if not found:
+            words = Words(self._coach.summary(t, self._player), LINE, "faint")
+            return Column(whose, Padded(words, y=3.0))
+        self._chosen = min(self._chosen, len(found) - 1)
+        return Column(
+            whose,
+            ListBox(len(found), partial(self._row, found), self._chosen, self._choose, self._open, ROWS),
+        )
+
+    def _set_both(self, both: bool) -> None:
+        self._coach.both = both
+        self.resumed()
+
+    def _choose(self, number: int) -> Transition:
+        self._chosen = number
+        self.resumed()
+        return None
+
+    def _open(self) -> Transition:
+        self._go(self.found[self._chosen].ply)
+        return Pop()
+
+    def _row(self, found: list[Decision], number: int, chosen: bool) -> Box:
+        """The sign with its name, which move of whom, what was played, and what it gave away."""
+        t, decision = self.strings, found[number]
+        sign = sign_of(decision)
+        ink: Ink = "button" if chosen else "ink"
+        assert sign is not None, "a mistake has a sign"
+        told = RichWords(self._coach.told(t, decision), LINE, ink, "left", "text-semibold", text=self._text)
+        what = Words(" · ".join((sign_name(t, sign), self._coach.which(t, decision))), LINE, ink, "left")
+        lost = t.gettext("{n} in 100").format(n=max(1, points(decision.played.loss)))
+        return Row(
+            Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN)),
+            Share(Column(told, what, gap=0.1), 0.82),
+            Share(Sized(Words(lost, LINE, ink, face="text-semibold", middle=True), at="right"), 0.18),
+            gap=1.4,
+        )
+
+
+Kind = Literal["sum", "gain", "loss", "rest"]
+
+
+class Item(NamedTuple):
+    """A part of the sum: its name, from where to where it leads [of 100], what stands for it, and what it is."""
+
+    name: str
+    begin: int
+    end: int
+    number: str
+    kind: Kind
+
+
+class AccountSheet(Notice):
+    """Where a player's chance to win went."""
+
+    WIDTH = 100.0
+    keys = ("w",)
+
+    def __init__(self, table: Replayed) -> None:
+        super().__init__(table.context, table.backdrop, table.context.strings.gettext("What decided the game"))
+        account = _account(table)
+        assert account is not None, "the button is enabled only where there is one"
+        self._names, self._account = _coach(table).names(self.strings, table.source.player), account
+        self._chance = not GAMES[table.source.plan.game].open
+
+    def body(self) -> Box:
+        t = self.strings
+        items = account_items(t, self._names, self._account, self._chance)
+        low = min(0, *(min(item.begin, item.end) for item in items))
+        high = max(100, *(max(item.begin, item.end) for item in items))
+        rows = [self._row(item, low, high) for item in items]
+        said = [Words(text, LINE, align="left") for text in account_words(t, self._account, self._chance)]
+        return Column(Column(*rows[:-1], Rule(), rows[-1], gap=0.6), *said, gap=1.4)
+
+    def _row(self, item: Item, low: int, high: int) -> Row:
+        name = Words(item.name, LINE, align="left", middle=True)
+        bar = Picture(partial(_bar, item, low, high))
+        number = Sized(Words(item.number, LINE, face="text-bold", middle=True), at="right")
+        return Row(*map(Share, (name, bar, number), LABELS), gap=1.4)
+
+
+def account_items(t: Strings, names: Names, account: Account, chance: bool) -> list[Item]:
+    """The parts of the sum, in whole games of 100, so that they add up; luck only where there is any."""
+    own = t.gettext("Your mistakes") if names.you == 0 else t.gettext("Mistakes of {name}").format(name=names.own)
+    rival = t.gettext("Mistakes of {name}").format(name=names.rival)
+    start, end = points(account.start), points(account.result)
+    steps = [(t.gettext("Luck"), points(account.luck))] if chance else []
+    steps += [(own, points(account.own)), (rival, points(account.rival))]
+    steps.append((t.gettext("What neither explains"), end - start - sum(step for _, step in steps)))
+    items, at = [Item(t.gettext("At the start"), 0, start, str(start), "sum")], start
+    for name, step in steps:
+        kind: Kind = "rest" if len(items) == len(steps) else "gain" if step >= 0 else "loss"
+        items.append(Item(name, at, at + step, signed(step), kind))
+        at += step
+    ended = {100: t.gettext("Won"), 50: t.gettext("A draw"), 0: t.gettext("Lost")}[end]
+    return [*items, Item(ended, 0, end, str(end), "sum")]
+
+
+def account_words(t: Strings, account: Account, chance: bool) -> list[str]:
+    """What the sum means."""
+    each = t.gettext("Each number is so many games of 100 that one would win or lose by it.")
+    if not chance:
+        return [each]
+    fair = max(0, min(100, points(account.without_luck)))
+    return [t.gettext("Freed from luck, this result is worth {n} of 100.").format(n=fair), each]
+
+
+def _bar(item: Item, low: int, high: int, look: Look, width: int) -> pygame.Surface:
+    """A part of the sum from where the one before it ended, between lines at nothing, even chances and all."""
+    paper, each = pygame.Surface((width, look.px(BAR)), pygame.SRCALPHA), width / (high - low)
+    for mark in (0, 50, 100):
+        x = min(width - 1, round((mark - low) * each))
+        pygame.draw.line(paper, (*look.theme.line[:3], 110), (x, 0), (x, paper.get_height()), max(1, look.px(0.1)))
+    left, right = sorted((item.begin, item.end))
+    rect = pygame.Rect(
+        round((left - low) * each), 0, max(look.px(0.3), round((right - left) * each)), look.px(BAR * 0.7)
     )
-
-
-TRAILS: Final = _trails()
-"""Only keys press them: the pointer points to the move."""
+    rect.centery = paper.get_height() // 2
+    colours = {"sum": look.theme.focus, "gain": look.theme.good, "loss": look.theme.bad, "rest": look.theme.line}
+    pygame.draw.rect(paper, colours[item.kind], rect, border_radius=look.px(0.5))
+    return paper

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
 from mandala.ui.context import Context
+from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import PANEL, AnyFacts
 from mandala.ui.table.facts import Facts, Ground, Line, LogSight, TransportSight
@@ -49,8 +50,8 @@ class TableState(Generic[From_co]):
         self.panel = False
         """true if the panel of the game is wanted in the place of the log"""
         self.size = context.settings.window_size
-        self._laid: tuple[Ground[Any], Any] | None = None
-        self._saying: tuple[Hashable, str] | None = None
+        self._laid: Latest[Any] = Latest()
+        self._saying: Latest[str] = Latest()
 
     @property
     def layout(self) -> Any:
@@ -72,9 +73,7 @@ class TableState(Generic[From_co]):
             reviewed=self.toolbar.review if reviewed else (),
             noted=bool(self._note),
         )
-        if self._laid is None or self._laid[0] != ground:
-            self._laid = ground, self.board.layout(ground)
-        return self._laid[1]
+        return self._laid.of(ground, lambda: self.board.layout(ground))
 
     @property
     def toolbar(self) -> Toolbar:
@@ -162,14 +161,11 @@ class TableState(Generic[From_co]):
         source, settings, strings = self.source, self.context.settings, self.context.strings
         if source.mode is not Mode.PLAYED or source.shared or not settings.sayings or source.looks_back:
             return ""
-        key = source.teller, source.ply, strings.language
-        if self._saying is None or self._saying[0] != key:
-            level, moment = (
-                person_of(source.plan.kinds[1 - source.player]),
-                moment_now(source.steps, self.board.fine_move),
-            )
-            self._saying = key, quoted(strings, self.names.rival, level, moment)
-        return self._saying[1]
+        level = person_of(source.plan.kinds[1 - source.player])
+        return self._saying.of(
+            (source.teller, source.ply, strings.language),
+            lambda: quoted(strings, self.names.rival, level, moment_now(source.steps, self.board.fine_move)),
+        )
 
     @property
     def aid(self) -> bool:
@@ -185,7 +181,7 @@ class TableState(Generic[From_co]):
         key = source.teller, strings.language
         told = self.logbook.lines(key, source.told, lambda step: self.board.lines(strings, names, step))
         if source.coach is not None:
-            told = source.coach.lines(strings, source.plan, source.player, told)
+            told = source.coach.lines(strings, source.player, told)
         return told[: -self._untold or None]
 
     @property

@@ -29,8 +29,8 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.curve import place
 from mandala.ui.table.facts import HintSight, Sign, Tone
 from mandala.ui.table.hint import slip_item, verdict_slip
-from mandala.ui.table.mistakes import AccountSheet, MistakeSheet, account_items
 from mandala.ui.table.replay import Replay
+from mandala.ui.table.review_buttons import AccountSheet, MistakeSheet, account_items
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
