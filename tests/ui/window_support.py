@@ -87,8 +87,8 @@ class Twin:
     def table(self, session: Session) -> Any:
         """The table as the person sees it."""
         table = self.context.screens[self.plan.game].load().table(self.context, session)
-        if self.log_open not in (None, table.logbook.is_open(self.size)):
-            table.logbook.toggle(self.size)
+        if self.log_open not in (None, table.logbook.open):
+            table.logbook.toggle()
         return table
 
     def result(self, session: Session, viewer: Player = 0) -> Any:

@@ -15,6 +15,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
+from mandala.ui.table.facts import Furniture
 from mandala.ui.table.toolbar import Button
 
 MARGIN: Final = 4.3  # [u] from the edge of the window
@@ -74,39 +75,25 @@ class Column:
         return self.heading.unionall([*self.spaces, self.cup])
 
 
-@dataclass(frozen=True)
-class Frame(Ruler):
+@dataclass(frozen=True, kw_only=True)
+class Frame(Furniture):
     """All furniture [px]. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card; `columns`
     are the own one and the rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands
-    beside the table; `console` is the bar of a review, `aids` its buttons, `slip` where its verdict is. `scale` is how large
-    texts are wanted: boxes for words and buttons grow by it as far as the cards leave room, cards stay as they are."""
+    beside the table; `bar` has the ribbon's place, unless there is a review. `scale` is how large texts are wanted: boxes for
+    words and buttons grow by it as far as the cards leave room, cards stay as they are."""
 
-    size: tuple[int, int]
-    unit: float
     centre: pygame.Rect
     rosettes: tuple[pygame.Rect, pygame.Rect]
     areas: Mapping[Place, pygame.Rect]
     drops: Mapping[Place, pygame.Rect]
     card_width: int
     columns: tuple[Column, Column]
-    buttons: Mapping[Button[Any], pygame.Rect]
     status: pygame.Rect
     news: pygame.Rect
     ribbon: pygame.Rect
     banner: pygame.Rect
     hand: pygame.Rect
-    note: pygame.Rect
     counted: pygame.Rect
-    log: pygame.Rect | None
-    scale: float = 1.0
-    console: pygame.Rect | None = None
-    slip: pygame.Rect | None = None
-    aids: tuple[Button[Any], ...] = ()
-
-    @property
-    def bar(self) -> pygame.Rect:
-        """The place of a replay's bar: the ribbon's, unless there is a review."""
-        return self.console or self.ribbon.inflate(0, self.px(0.4))
 
     @property
     def past(self) -> pygame.Rect:
@@ -231,7 +218,7 @@ def table_frame(
 def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button[Any], ...]) -> Frame:
     """The same with places for the bar and the verdict; the log makes room for that while it stands beside it."""
     wide = min(LONGEST, ground.span - 1)
-    console = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, CONSOLE - 1.2)
+    bar = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, CONSOLE - 1.2)
     log, gap = frame.log, frame.px(0.8)
     assert log is not None, "a review has a place beside the table"
     slip, whole = log.copy(), log.copy()
@@ -244,7 +231,7 @@ def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button
     elif hinted:
         whole.width = slip.width = (log.width - gap) // 2
         slip.right = log.right
-    return replace(frame, console=console, slip=slip, log=whole, aids=aids)
+    return replace(frame, bar=bar, slip=slip, log=whole, aids=aids)
 
 
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
@@ -261,10 +248,12 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     more = _grown(scale)
     above = max(low, ground.low + ground.console - 1.2 if ground.console else 0.0)
     told = max(0.0, min(more, height - 16.3 - above))  # the news stand below a mandala, or below the bar of a review
+    ribbon = ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6)
     return {
         "status": ruler.rect(MARGIN, height - 17.0 - more, status_width, 12.8 + more),
         "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),
-        "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
+        "ribbon": ribbon,
+        "bar": ribbon.inflate(0, ruler.px(0.4)),
         "banner": ruler.rect(middle - 15, max(BANNER, ground.cy - ground.diameter / 2 - 0.6), 30, 3.6),
         "hand": ruler.rect(middle - aside - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }

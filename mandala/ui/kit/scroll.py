@@ -28,7 +28,7 @@ from mandala.ui.kit.inputs import (
 )
 from mandala.ui.kit.paper import CORNER, Print
 from mandala.ui.kit.scene import Swipe, Transition
-from mandala.ui.kit.theme import Size
+from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.kit.widgets import Widget
 
 STEP: Final = 0.25  # an arrow key scrolls by this share of what is seen
@@ -208,7 +208,7 @@ def gather(canvas: pygame.Surface, look: Look, scroll: Scroll, page: pygame.Surf
     part.blit(page, (0, 0), scroll.seen)
     fade(look, part, above=scroll.offset > 0, below=scroll.offset < scroll.furthest)
     canvas.blit(part, scroll.band)
-    draw_bar(canvas, look, scroll.bar, scroll.thumb)
+    draw_bar(canvas, look.theme, scroll.bar, scroll.thumb)
 
 
 def fade(look: Look, part: pygame.Surface, above: bool, below: bool) -> None:
@@ -223,12 +223,12 @@ def fade(look: Look, part: pygame.Surface, above: bool, below: bool) -> None:
             part.fill(shade, (0, last, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def draw_bar(canvas: pygame.Surface, look: Look, bar: pygame.Rect, thumb: pygame.Rect) -> None:
+def draw_bar(canvas: pygame.Surface, theme: Theme, bar: pygame.Rect, thumb: pygame.Rect) -> None:
     """Draws the groove, and in it the thumb."""
     track = pygame.Surface(bar.size, pygame.SRCALPHA)
-    pygame.draw.rect(track, (*look.theme.line[:3], 70), track.get_rect(), border_radius=bar.width // 2)
+    pygame.draw.rect(track, (*theme.line[:3], 70), track.get_rect(), border_radius=bar.width // 2)
     canvas.blit(track, bar)
-    pygame.draw.rect(canvas, look.theme.line, thumb, border_radius=bar.width // 2)
+    pygame.draw.rect(canvas, theme.line, thumb, border_radius=bar.width // 2)
 
 
 @dataclass
@@ -316,7 +316,7 @@ class ListBox(Widget):
         thumb = pygame.Rect(groove)
         thumb.height = max(3 * groove.width, groove.height * len(shown) // self.count)
         thumb.top += (groove.height - thumb.height) * self.first // (self.count - len(shown))
-        draw_bar(canvas, look, groove, thumb)
+        draw_bar(canvas, look.theme, groove, thumb)
 
     def nodes(self) -> Sequence[Node]:
         """The rows in view, by all their words."""

@@ -196,7 +196,7 @@ class _Text(Print):
         fade(look, part, above=offset > 0, below=offset < reading.furthest)
         canvas.blit(part, reading.band)
         if reading.needed:
-            draw_bar(canvas, look, reading.bar, replace(reading, offset=round(offset)).thumb)
+            draw_bar(canvas, look.theme, reading.bar, replace(reading, offset=round(offset)).thumb)
 
 
 def _listed(titles: list[str], number: int, chosen: bool) -> Words:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
@@ -116,11 +115,6 @@ class Positions:
     def assisted(self) -> bool:
         return self.game.assisted
 
-    def refused(self, move: Any) -> Enum | None:
-        """The reason why a move cannot be made now."""
-        del move
-        return None
-
     def considers(self, move: Any) -> bool:
         """Whether it is still thought about what speaks against a legal move."""
         del move
@@ -150,9 +144,6 @@ class Positions:
 
     def arrived(self) -> None:
         """Notes that the table is on top again."""
-
-    def close(self) -> None:
-        """Ends what goes on behind the table."""
 
 
 @dataclass(frozen=True)

@@ -69,15 +69,14 @@ def _hint(table: Played) -> Transition:
     return None
 
 
-def _log(table: Table) -> Transition:
+def _log(table: Table) -> None:
     """The log comes, also where something else had its place, or goes."""
     if table.log_seen or not table.log_open:
         was, table.panel = table.panel_open, False
-        if not was or not table.logbook.is_open(table.size):
-            table.logbook.toggle(table.size)
+        if not was or not table.logbook.open:
+            table.logbook.toggle()
     if table.log_open and not table.log_seen and table.source.hint is not None:
         table.source.hint.close()
-    return None
 
 
 def _now(table: Table) -> Transition:
@@ -205,11 +204,10 @@ NOW: Final = Button[Played](
 )
 
 
-def _again(table: Played) -> Transition:
+def _again(table: Played) -> None:
     """Shows once more what was done since the player decided last, at least the last move."""
     seen = takewhile(lambda step: step.before.to_move != 0, reversed(table.source.told))
     table.playback.again(max(1, len([*seen])))
-    return None
 
 
 AROUND: Final[Icon] = (
@@ -246,19 +244,13 @@ EYE: Final[Icon] = (
 )
 
 
-def _turn_eyes(table: Replayed, step: int) -> Transition:
-    """Looks through the next eyes, or the ones before."""
-    table.source.turn_eyes(step)
-    return None
-
-
 def eyes(words: Words) -> Button[Replayed]:
     """The button that leads from eyes to eyes."""
     return Button[Replayed](
         icon=EYE,
         keys=("v",),
         words=words,
-        act=lambda table: _turn_eyes(table, 1),
+        act=lambda table: table.source.turn_eyes(),
         enabled=lambda table: table.source.can_open,
         pressed=lambda table: table.source.open,
     )
@@ -266,7 +258,7 @@ def eyes(words: Words) -> Button[Replayed]:
 
 def eyes_back(there: Button[Replayed]) -> Button[Replayed]:
     """The way back from what `there` leads to."""
-    return replace(there, keys=("shift+v",), act=lambda table: _turn_eyes(table, -1))
+    return replace(there, keys=("shift+v",), act=lambda table: table.source.turn_eyes(-1))
 
 
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))

@@ -15,7 +15,7 @@ import pygame
 from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.play.stored import Plan
-from mandala.ui.kit.theme import Size
+from mandala.ui.kit.theme import Ruler, Size
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -232,6 +232,22 @@ class Ground(Generic[Position]):
     """the buttons of a review, whose curve stands in the bar of a replay and its verdicts beside the table; () for none"""
     noted: bool
     """true if there is anything to note about the game"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Furniture(Ruler):
+    """The places of what every table has [px]; a layout has it as its `frame`. `slip` is where the verdict of a review stands,
+    `aids` are the buttons in its bar."""
+
+    size: Size
+    unit: float
+    scale: float = 1.0
+    buttons: Mapping[Button[Any], pygame.Rect]
+    note: pygame.Rect
+    log: pygame.Rect | None
+    bar: pygame.Rect
+    slip: pygame.Rect | None = None
+    aids: tuple[Button[Any], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

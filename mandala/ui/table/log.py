@@ -17,6 +17,7 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Pointe
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Swipe
+from mandala.ui.kit.scroll import draw_bar
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.words.strings import Strings
@@ -40,27 +41,24 @@ class LogPanel:
     def __init__(self, pieces: Pieces, rect: pygame.Rect, strings: Strings) -> None:
         self._pieces, self.rect, self._strings = pieces, rect, strings
         self._inside = pygame.Rect((0, 0), rect.size).inflate(-2 * pieces.px(PAD), -2 * pieces.px(PAD))
-        self._drawn: LogSight | None = None
-        self._hot: int | None = None
-        self._surface: pygame.Surface | None = None
+        self._sight: LogSight | None = None
+        self._drawn: Latest[pygame.Surface] = Latest()
         self._places: list[tuple[pygame.Rect, Line]] = []
         self._heights: dict[tuple[str, bool], int] = {}
 
     def items(self, sight: LogSight) -> Iterator[Item]:
         """The panel with the lines. Since it was scrolled the log may have become shorter, or the panel higher."""
         wanted = sight._replace(pointer=(-1, -1), scroll=min(sight.scroll, self.furthest(sight.lines)))
-        if wanted != self._drawn:
-            self._places = self._placed(wanted.lines, wanted.scroll)
+        if wanted != self._sight:
+            self._sight, self._places = wanted, self._placed(wanted.lines, wanted.scroll)
         line = self.line_at(sight.pointer)
         hot = line.ply if line else None
-        if self._surface is None or wanted != self._drawn or hot != self._hot:
-            self._drawn, self._hot, self._surface = wanted, hot, self._draw(wanted, hot)
-        yield Item(self._surface, self.rect)
+        yield Item(self._drawn.of((wanted, hot), lambda: self._draw(wanted, hot)), self.rect)
 
     @property
-    def step(self) -> int:
-        """How far a finger moves to scroll by a line [px]."""
-        return self._pieces.px(SWIPED)
+    def swipe(self) -> Swipe:
+        """A finger scrolls by whole lines."""
+        return Swipe(self._pieces.px(SWIPED), whole=True)
 
     def line_at(self, pos: tuple[int, int]) -> Line | None:
         """The line at a point of the window, as the log was last drawn."""
@@ -142,19 +140,11 @@ class LogPanel:
             if line.sign is not None:
                 picture = sign_picture(line.sign, pieces.px(SIGN), pieces)
                 panel.blit(picture, picture.get_rect(topright=(inside.right - pieces.px(0.4), top + pieces.px(0.5))))
-        self._draw_bar(panel, sight)
+        if (thumb := self.thumb(sight.lines, sight.scroll)) is not None:
+            thumb.move_ip(-self.rect.left, -self.rect.top)
+            groove = pygame.Rect(thumb.left, inside.top, thumb.width, inside.height)
+            draw_bar(panel, pieces.theme, groove, thumb)
         return panel
-
-    def _draw_bar(self, panel: pygame.Surface, sight: LogSight) -> None:
-        thumb = self.thumb(sight.lines, sight.scroll)
-        if thumb is None:
-            return
-        thumb.move_ip(-self.rect.left, -self.rect.top)
-        line = self._pieces.theme.line
-        track = pygame.Surface((thumb.width, self._inside.height), pygame.SRCALPHA)
-        pygame.draw.rect(track, (*line[:3], 70), track.get_rect(), border_radius=thumb.width // 2)
-        panel.blit(track, (thumb.left, self._inside.top))
-        pygame.draw.rect(panel, line, thumb, border_radius=thumb.width // 2)
 
     def _height(self, line: Line) -> int:
         """The height of a line, remembered, since lines out of sight are not kept as pictures."""
@@ -186,10 +176,10 @@ def numbered(steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> I
 
 
 class LogBook:
-    """The log of one table. `choose` gets the number of moves of the clicked line, `has_room` says in which windows the log can
-    stand open without making the game smaller. `scroll` counts lines up from the newest."""
+    """The log of one table. `choose` gets the number of moves of the clicked line, `has_room` says whether the log can stand
+    open without making the game smaller. `scroll` counts lines up from the newest."""
 
-    def __init__(self, choose: Callable[[int], None], has_room: Callable[[tuple[int, int]], bool]) -> None:
+    def __init__(self, choose: Callable[[int], None], has_room: Callable[[], bool]) -> None:
         self.scroll = 0
         self.pointer: Point = (-1, -1)
         self._choose, self._has_room = choose, has_room
@@ -197,12 +187,13 @@ class LogBook:
         self._grabbed: int | None = None
         self._lines: Latest[tuple[Line, ...]] = Latest()
 
-    def is_open(self, size: tuple[int, int]) -> bool:
+    @property
+    def open(self) -> bool:
         """True if the log stands beside the table: as wished, else if there is room for it."""
-        return self._has_room(size) if self._wanted is None else self._wanted
+        return self._has_room() if self._wanted is None else self._wanted
 
-    def toggle(self, size: tuple[int, int]) -> None:
-        self._wanted = not self.is_open(size)
+    def toggle(self) -> None:
+        self._wanted = not self.open
 
     def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
         """The lines of all moves, oldest first; the same as before while `key` and the number of moves are."""
@@ -234,7 +225,7 @@ class LogBook:
         """How a finger at a point scrolls."""
         if panel is None or not panel.rect.collidepoint(pos) or self._on_bar(pos, panel.thumb(lines, self.scroll)):
             return None
-        return Swipe(panel.step, whole=True)
+        return panel.swipe
 
     def _on_bar(self, pos: Point, thumb: pygame.Rect | None) -> bool:
         return thumb is not None and pos[0] >= thumb.left - thumb.width

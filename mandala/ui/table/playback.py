@@ -15,9 +15,8 @@ import pygame
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
-from mandala.ui.kit.theme import Size
 from mandala.ui.table.curve import curve_picture
-from mandala.ui.table.facts import CurveSight, Ribbon, Tone, TransportSight
+from mandala.ui.table.facts import CurveSight, Furniture, Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
 from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar, button_at, button_looks
 from mandala.ui.words.strings import Strings
@@ -195,40 +194,7 @@ class Transport:
         return round(max(0.0, min(1.0, share)) * moves)
 
 
-class Frame(Protocol):
-    """The places of a table's furniture, with the measures of `Scaled`."""
-
-    @property
-    def unit(self) -> float: ...
-
-    @property
-    def scale(self) -> float: ...
-
-    @property
-    def size(self) -> Size: ...
-
-    @property
-    def buttons(self) -> Mapping[Button[Any], pygame.Rect]: ...
-
-    @property
-    def note(self) -> pygame.Rect: ...
-
-    @property
-    def log(self) -> pygame.Rect | None: ...
-
-    @property
-    def bar(self) -> pygame.Rect: ...
-
-    @property
-    def slip(self) -> pygame.Rect | None: ...
-
-    @property
-    def aids(self) -> tuple[Button[Any], ...]: ...
-
-    def px(self, units: float) -> int: ...
-
-
-def transport(frame: Frame) -> Transport:
+def transport(frame: Furniture) -> Transport:
     """The bar in its place at a table."""
     if frame.aids:
         return _console(frame)
@@ -241,7 +207,7 @@ def transport(frame: Frame) -> Transport:
     return Transport(rect, buttons, track, track.inflate(rect.height // 2, rect.height))
 
 
-def _console(frame: Frame) -> Transport:
+def _console(frame: Furniture) -> Transport:
     """The bar of a review: the curve, the slider right below it, and a row of buttons."""
     rect, grown = frame.bar, max(1.0, min(frame.scale, CROWDED))
     side, step, edge = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.3), frame.px(1.8)

@@ -9,12 +9,11 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Latest
-from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import PANEL, AnyFacts
-from mandala.ui.table.facts import Facts, Ground, Line, LogSight, TransportSight
+from mandala.ui.table.facts import Facts, Furniture, Ground, Line, LogSight, TransportSight
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
-from mandala.ui.table.playback import Frame, Playback, Transport, transport
+from mandala.ui.table.playback import Playback, Transport, transport
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Button, Mode, Toolbar, button_looks
@@ -42,9 +41,8 @@ class TableState(Generic[From_co]):
         self.control, self.hover = self.board.chosen(), Hover()
         self.stage: Stage[Any] = Stage(context.play, source.undealt)
         self.playback = Playback(source, stand, forward)
-        taught = source.mode is Mode.TAUGHT  # there a step's words want the log's place
-        self.logbook = LogBook(self.playback.go, (lambda _: False) if taught else self._has_room)
-        self._new = taught or not context.library.finished_some(source.plan.game, LEARNT)
+        self.logbook = LogBook(self.playback.go, self._has_room)
+        self._new = source.mode is Mode.TAUGHT or not context.library.finished_some(source.plan.game, LEARNT)
         self.refusal: str | None = None
         """a sentence on why the last move was not made"""
         self.panel = False
@@ -81,9 +79,9 @@ class TableState(Generic[From_co]):
         return self.board.toolbars.choose(self.source.mode, self.source.finished)
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Furniture:
         """The places of the furniture."""
-        frame: Frame = self.layout.frame
+        frame: Furniture = self.layout.frame
         return frame
 
     @property
@@ -214,8 +212,10 @@ class TableState(Generic[From_co]):
         """True if the log and the verdict of a review have room beside each other."""
         return self.context.settings.scale <= PANEL
 
-    def _has_room(self, size: Size) -> bool:
-        return self._shared if self.source.coach is not None else self.board.has_room(size)
+    def _has_room(self) -> bool:
+        if self.source.mode is Mode.TAUGHT:
+            return False  # a step's words want the log's place
+        return self._shared if self.source.coach is not None else self.board.has_room(self.size)
 
     @property
     def panel_open(self) -> bool:
@@ -225,7 +225,7 @@ class TableState(Generic[From_co]):
     @property
     def log_open(self) -> bool:
         """True if the log is open; the panel takes its place."""
-        return self.logbook.is_open(self.size) and not self.panel_open
+        return self.logbook.open and not self.panel_open
 
     @property
     def log_seen(self) -> bool:

@@ -18,8 +18,8 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.curve import mark_at, place
-from mandala.ui.table.facts import Mark, Tip
-from mandala.ui.table.playback import Frame, transport
+from mandala.ui.table.facts import Furniture, Mark, Tip
+from mandala.ui.table.playback import transport
 from mandala.ui.table.toolbar import Button, button_at
 from mandala.ui.words.strings import Strings
 
@@ -59,7 +59,7 @@ def box_words(strings: Strings, box: Box) -> TipWords:
 
 def _buttons(facts: AnyFacts) -> Mapping[Button[Any], pygame.Rect]:
     """The places of all buttons."""
-    frame: Frame = facts.layout.frame
+    frame: Furniture = facts.layout.frame
     if facts.transport is None:
         return frame.buttons
     bar = transport(frame)

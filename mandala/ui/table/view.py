@@ -16,9 +16,9 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
 from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import Size, Theme
-from mandala.ui.table.facts import Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.facts import Furniture, Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.log import LogPanel
-from mandala.ui.table.playback import Frame, transport, transport_picture
+from mandala.ui.table.playback import transport, transport_picture
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -78,7 +78,7 @@ class View(ABC, Generic[Sight]):
     def _beside(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The buttons, the note and the log, whose panel is made anew where it is higher or lower than before: a hint may want
         room below it."""
-        frame: Frame = sight.resting.layout.frame
+        frame: Furniture = sight.resting.layout.frame
         for button, rect in frame.buttons.items():
             look = sight.buttons[button]
             picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
@@ -136,7 +136,7 @@ class View(ABC, Generic[Sight]):
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
-        frame: Frame = sight.resting.layout.frame
+        frame: Furniture = sight.resting.layout.frame
         self._log_seen, self._strings = sight.log is not None, strings
         made_for = theme, self._assets.style, frame.unit, frame.scale, frame.size
         furniture = made_for, strings.language, sight.letters, *self._place(sight)

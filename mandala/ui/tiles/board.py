@@ -14,7 +14,6 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Shape
 from mandala.play.seat import Seat
 from mandala.ui.kit.pieces import Icon, dot
-from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons, review_buttons
 from mandala.ui.table.board import Board
@@ -40,10 +39,9 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 
-def _turn_reach(table: Table) -> Transition:
+def _turn_reach(table: Table) -> None:
     """Shows what groups can still reach, or not."""
     table.context.set_aid(table.source.plan.game, not table.aid)
-    return None
 
 
 AROUND: Final[Icon] = (

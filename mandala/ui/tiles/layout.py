@@ -6,7 +6,7 @@ It depends on the window and the board's shape alone, and is the only source of 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ import pygame
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.theme import Ruler, Size
 from mandala.ui.kit.theme import unit as unit_of
+from mandala.ui.table.facts import Furniture
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.view import HEAD
 
@@ -62,30 +63,21 @@ class Column:
         return self.heading.unionall([self.points, self.swap, self.label, *self.river])
 
 
-@dataclass(frozen=True)
-class TileLayout(Ruler):
-    """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `bar` is the place of
-    a replay's bar, where there is one; `slip` that of the verdicts of a review and `aids` its buttons; `sums` is how high the
+@dataclass(frozen=True, kw_only=True)
+class TileLayout(Furniture):
+    """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `sums` is how high the
     sums below the river are. `note` has two lines. Where texts are large the log has the `ribbon`'s place, and the ribbon stands
     below the title of the `status`, in place of its other words."""
 
-    size: Size
-    unit: float
     shape: Shape
     cloth: pygame.Rect
     spaces: tuple[pygame.Rect, ...]
     columns: tuple[Column, Column]
     starts: tuple[pygame.Rect, pygame.Rect]
-    buttons: Mapping[Button[Any], pygame.Rect]
-    note: pygame.Rect
     log: pygame.Rect
     ribbon: pygame.Rect
     status: pygame.Rect
-    bar: pygame.Rect
     sums: int
-    scale: float
-    slip: pygame.Rect | None = None
-    aids: tuple[Button[Any], ...] = ()
 
     @property
     def frame(self) -> TileLayout:
