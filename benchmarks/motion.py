@@ -30,7 +30,7 @@ from mandala.ui.cards.view import TableView
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import THEMES, Size
 from mandala.ui.memory import collect
-from mandala.ui.table.board import Pace
+from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

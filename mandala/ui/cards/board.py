@@ -41,11 +41,12 @@ from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons, review_buttons
-from mandala.ui.table.board import PANEL, Board, Pace, Secret
+from mandala.ui.table.board import PANEL, Board, Secret
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
+from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names

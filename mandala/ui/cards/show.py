@@ -14,9 +14,7 @@ from mandala.core.cards.counts import Colour
 from mandala.ui.cards.places import CardKey, Pose
 from mandala.ui.cards.sand import Flow, Sand
 from mandala.ui.kit.compose import out
-from mandala.ui.kit.sound import Sound
-from mandala.ui.table.board import Pace
-from mandala.ui.table.stage import Cue, Motion
+from mandala.ui.table.stage import Cue, Motion, Pace
 
 
 class Manner(Enum):
@@ -154,8 +152,7 @@ class Show(Motion):
     """A plan being shown. `hidden` are the cards that are not drawn at rest meanwhile."""
 
     def __init__(self, plan: Plan, pace: Pace) -> None:
-        cues = (*plan.cues, Cue(plan.length, Sound.TURN)) if pace.calls else plan.cues
-        super().__init__(plan.length, cues, pace.speed, pace.lead)
+        super().__init__(plan.length, plan.cues, pace)
         self.hidden = frozenset([flight.key for flight in plan.flights if flight.key is not None])
         self._plan = calmed(plan) if pace.calm else plan
 

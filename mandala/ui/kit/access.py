@@ -118,6 +118,12 @@ def find(node: Node, key: Hashable) -> Node | None:
     return next((found for _, found in walk(node) if found.key == key), None)
 
 
+def with_focus(node: Node, key: Hashable) -> Node:
+    """The tree with the focus at the node with a key, and nowhere else; with None nowhere."""
+    children = tuple(with_focus(child, key) for child in node.children)
+    return replace(node, children=children, focused=key is not None and node.key == key)
+
+
 def focused(root: Node) -> tuple[Path, Node]:
     """What has the focus, with its path: else the root."""
     return next(((path, node) for path, node in walk(root) if node.focused), ((), root))

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
-from enum import Enum
 from typing import Any, NamedTuple
 
-from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, find, focused, sentence, told
+from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, find, focused, sentence, told, with_focus
 from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import HintRow, Line, TableSight, Tip, Tone, TransportSight
@@ -24,12 +23,6 @@ class Told(NamedTuple):
 
     number: int
     ply: int
-
-
-class Bar(Enum):
-    """The slider of a replay."""
-
-    SLIDER = "slider"
 
 
 def thing(facts: AnyFacts, key: Hashable, explain: Callable[[Hashable, Any], Tip | None], node: Node) -> Node:
@@ -54,7 +47,7 @@ def table_tree(
         *_hint(sight),
         _log(facts),
         *_transport(t, sight.transport),
-        _toolbar(t, sight.buttons),
+        Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(t, sight.buttons))),
         _now(board, facts),
     ]
     if sight.note:
@@ -63,16 +56,10 @@ def table_tree(
         nodes.append(Node(Role.TEXT, answer[1], key=("answer", answer[0]), live=Live.POLITE))
     root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
     if spot is not None and find(root, spot) is not None:
-        return _focused(root, spot)
+        return with_focus(root, spot)
     if rests or focused(root) == ((), root):
-        return replace(_focused(root, Bar), focused=True)
+        return replace(with_focus(root, None), focused=True)
     return root
-
-
-def _focused(node: Node, key: Hashable) -> Node:
-    """The tree with the focus at a thing, and nowhere else."""
-    children = tuple(_focused(child, key) for child in node.children)
-    return replace(node, children=children, focused=node.key == key)
 
 
 def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
@@ -130,10 +117,6 @@ def _line(facts: AnyFacts, number: int, line: Line) -> Node:
     return Node(Role.ITEM, line.text, key, detail=sign, acts=(Act.PRESS, Act.FOCUS), live=live, place=place)
 
 
-def _toolbar(t: Strings, buttons: Mapping[Button[Any], ButtonLook]) -> Node:
-    return Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(t, buttons)))
-
-
 def _buttons(t: Strings, buttons: Mapping[Button[Any], ButtonLook]) -> Iterator[Node]:
     for button, look in buttons.items():
         acts, chosen = (Act.PRESS, Act.FOCUS), look.pressed or None
@@ -147,7 +130,7 @@ def _transport(t: Strings, sight: TransportSight | None) -> Iterator[Node]:
     amount = Amount(sight.ply, 0, sight.moves)
     value = f"{sight.ply} / {sight.moves}"
     acts = Act.SET, Act.MORE, Act.LESS, Act.FOCUS
-    nodes = [Node(Role.SLIDER, t.gettext("Move"), Bar.SLIDER, value=value, acts=acts, amount=amount)]
+    nodes = [Node(Role.SLIDER, t.gettext("Move"), "slider", value=value, acts=acts, amount=amount)]
     nodes += _buttons(t, sight.buttons)
     if sight.curve is not None:
         nodes.append(Node(Role.TEXT, sight.curve.told, key="review"))
@@ -156,7 +139,6 @@ def _transport(t: Strings, sight: TransportSight | None) -> Iterator[Node]:
 
 
 def _now(board: AnyBoard, facts: AnyFacts) -> Node:
-    """What may be done now."""
     now = board.now(facts)
     rows = [
         Node(Role.ITEM, ": ".join(words for words in (part.head, row.place, row.may) if words), detail=row.not_)
@@ -181,9 +163,9 @@ def travelled(playback: Playback, event: Asked) -> bool:
             playback.go(ply)
         case Button() as button, Act.PRESS if button in TRAVEL.corner:
             button.act(playback)
-        case Bar.SLIDER, Act.SET:
+        case "slider", Act.SET:
             playback.go(round(float(event.value)))
-        case Bar.SLIDER, Act.MORE | Act.LESS:
+        case "slider", Act.MORE | Act.LESS:
             playback.go(playback.track.ply + (1 if event.act is Act.MORE else -1))
         case _:
             return False

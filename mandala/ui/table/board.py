@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -25,6 +25,7 @@ from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Mov
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now
 from mandala.ui.table.review import Coach
+from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
@@ -69,16 +70,6 @@ class Choosing(Protocol):
     def take(self, event: Input, facts: Any) -> Action[Any, Any]:
         """Takes an input that belongs to the game; returns what it asks for."""
         ...
-
-
-class Pace(NamedTuple):
-    """How a move is shown: its speed by the settings' name, whether motion is reduced, after how many seconds it begins, and
-    whether a sound calls the player back."""
-
-    speed: str
-    calm: bool
-    lead: float = 0.0
-    calls: bool = False
 
 
 class Host(Protocol):

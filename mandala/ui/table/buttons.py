@@ -20,19 +20,7 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, instead, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.review_buttons import (
-    ACCOUNT,
-    AFTER,
-    BEFORE,
-    BEHIND,
-    BOTH,
-    MISTAKES,
-    REVIEW,
-    TRAILS,
-    TRY,
-    Replayed,
-    review_behind,
-)
+from mandala.ui.table.review_buttons import BEHIND, REVIEW_KEYS, Replayed, review_behind
 from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button, Mode
@@ -304,14 +292,7 @@ def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
         KeyLine(lambda t: t.gettext("Drag the slider"), lambda t: t.gettext("to any move")),
         KeyLine(lambda t: t.gettext("Click a line of the log"), lambda t: t.gettext("to the position after it")),
         *aids,
-        KeyLine(REVIEW.keys, lambda t: t.gettext("review: what each move gave away, or not any more")),
-        KeyLine((*AFTER.keys, *BEFORE.keys), lambda t: t.gettext("to the next mistake, to the one before")),
-        KeyLine(
-            tuple(key for button in TRAILS for key in button.keys), lambda t: t.gettext("where the best moves lead")
-        ),
-        KeyLine(TRY.keys, lambda t: t.gettext("try again here: find a better move, and hear then what it is worth")),
-        KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
-        KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("all mistakes in a list, what decided the game")),
+        *REVIEW_KEYS,
         KeyLine(PLAY_ON.keys, lambda t: t.gettext("new game from here")),
         LOG_KEYS,
         HELP_KEYS,

@@ -19,6 +19,7 @@ from mandala.play.review import Advice, Judgement, judged
 from mandala.play.session import Session
 from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.compose import Item
+from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
 from mandala.ui.table.curve import sign_picture
@@ -62,7 +63,6 @@ class Hint(Generic[Move]):
 
     @property
     def possible(self) -> bool:
-        """True if it may be asked for."""
         return self._here() is not None
 
     @property
@@ -114,9 +114,6 @@ def listed_chance(strings: Strings, advice: Advice, number: int) -> str:
     if number and judged(advice[number]) is Judgement.GOOD:
         return strings.gettext("as good")
     return percent(strings, round(100 * advice[number].chance))
-
-
-Point = tuple[int, int]
 
 
 def hint_marks(

@@ -68,7 +68,6 @@ class Taught(Live):
 
     @property
     def _text(self) -> Mapping[str, Topic]:
-        """The words of the lesson."""
         steps = [_topic_of(step) for step in range(len(self._course.steps))]
         needed = ("welcome", *steps, "later", LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)

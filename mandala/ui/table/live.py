@@ -60,7 +60,6 @@ class Live(Positions):
 
     @property
     def undealt(self) -> bool:
-        """True before the first move."""
         return not self._any.ply
 
     # Who looks
@@ -72,7 +71,6 @@ class Live(Positions):
 
     @property
     def seat(self) -> Seat:
-        """The seat that looks."""
         assert self.viewer is not None, "nobody looks"
         return self._seats[self.viewer]
 
@@ -177,7 +175,6 @@ class Live(Positions):
 
     @property
     def position(self) -> Any:
-        """The position that is shown."""
         seat, at = self.seat, self.ply
         if self._parts and self.past is None and self._shown_part is not None:
             return self._shown_part.after

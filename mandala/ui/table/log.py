@@ -222,7 +222,6 @@ class LogBook:
         return True
 
     def swiped(self, pos: Point, panel: LogPanel | None, lines: Sequence[Line]) -> Swipe | None:
-        """How a finger at a point scrolls."""
         if panel is None or not panel.rect.collidepoint(pos) or self._on_bar(pos, panel.thumb(lines, self.scroll)):
             return None
         return panel.swipe
@@ -231,7 +230,6 @@ class LogBook:
         return thumb is not None and pos[0] >= thumb.left - thumb.width
 
     def let_go(self) -> None:
-        """Lets go of what the pointer held."""
         self._grabbed = None
 
     def _press(self, pos: Point, panel: LogPanel, lines: Sequence[Line]) -> None:

@@ -44,13 +44,11 @@ class Sheet(Page):
     fades = False
 
     def content(self) -> Box:
-        """The title, what is said, the answers one below the other."""
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
         answers = Foot(Space(), *(Sized(button, ANSWER) for button in buttons), gap=1.1)
         return Column(headline(self._title, HEAD), self.body(), answers)
 
     def body(self) -> Box | None:
-        """What is said between the title and the answers."""
         return Words(self._body) if self._body else None
 
     def draw_ground(self, canvas: pygame.Surface) -> None:

@@ -65,7 +65,6 @@ class Playback:
         self._stand()
 
     def step(self) -> None:
-        """Shows the next move."""
         self.playing = False
         if not self.at_end:
             self._forward()
@@ -101,7 +100,6 @@ class Playback:
             self._forward()
 
     def let_go(self) -> None:
-        """Lets go of the slider."""
         self.sliding = False
 
     def handle(self, event: Input, bar: Transport | None) -> bool:

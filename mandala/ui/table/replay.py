@@ -51,7 +51,7 @@ class Replay(Positions):
     def _read(self, stored: StoredGame, history: History) -> None:
         self.game = self.stored = stored
         self.history, self._eyes = history, 0
-        self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
+        self._all_open: tuple[SeatStep, ...] | None = None
 
     # Who looks
 
@@ -83,7 +83,6 @@ class Replay(Positions):
 
     @property
     def player(self) -> Player:
-        """The player who sits below, absolute."""
         return self.eyes.player
 
     @property
@@ -154,18 +153,15 @@ class Replay(Positions):
         return self.coach.verdict(strings, self.player, self.ply, bare)
 
     def curve(self, strings: Strings) -> CurveSight | None:
-        """The curve of the review."""
         return None if self.coach is None else self.coach.curve(strings, self.player)
 
     # What is shown
 
     @property
     def length(self) -> int:
-        """The number of moves."""
         return self.history.length
 
     def look(self, ply: int) -> None:
-        """Shows the position after `ply` moves."""
         self.ply, self.pending = max(0, min(self.length, ply)), False
         if self.coach is not None:
             self.coach.moved()
@@ -173,14 +169,14 @@ class Replay(Positions):
     @property
     def told(self) -> tuple[SeatStep, ...]:
         """All moves as the eyes see them."""
+        plain = self.history.steps[self.player]
         if not self.open:
-            return self.history.steps[self.player]
-        if self.eyes not in self._steps:
+            return plain
+        if self._all_open is None:
             seen = [self._opened(ply) for ply in range(self.length + 1)]
-            plain = self.history.steps[self.player]
             opened = [step._replace(before=before, after=after) for step, before, after in zip(plain, seen, seen[1:])]
-            self._steps[self.eyes] = tuple(opened)
-        return self._steps[self.eyes]
+            self._all_open = tuple(opened)
+        return self._all_open
 
     def _opened(self, ply: int) -> Any:
         assert self.board.secret is not None
@@ -194,7 +190,6 @@ class Replay(Positions):
 
     @property
     def position(self) -> Any:
-        """The position that is shown."""
         if steps := self.told:
             return steps[self.ply - 1].after if self.ply else steps[0].before
         return self._opened(0) if self.open else self.history.position(self.player, 0)

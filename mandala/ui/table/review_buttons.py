@@ -32,6 +32,7 @@ from mandala.ui.table.review import Coach, points, sign_of, signed
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button
+from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -229,6 +230,14 @@ TRAILS: Final = tuple(
     for number in range(SHOWN)
 )
 """Only keys press them: the pointer points to the move."""
+REVIEW_KEYS: Final = (
+    KeyLine(REVIEW.keys, lambda t: t.gettext("review: what each move gave away, or not any more")),
+    KeyLine((*AFTER.keys, *BEFORE.keys), lambda t: t.gettext("to the next mistake, to the one before")),
+    KeyLine(tuple(key for button in TRAILS for key in button.keys), lambda t: t.gettext("where the best moves lead")),
+    KeyLine(TRY.keys, lambda t: t.gettext("try again here: find a better move, and hear then what it is worth")),
+    KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
+    KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("all mistakes in a list, what decided the game")),
+)
 
 
 class MistakeSheet(Notice):

@@ -28,9 +28,9 @@ from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import reading, table_tree, travelled
-from mandala.ui.table.board import AnyFacts, Pace
+from mandala.ui.table.board import AnyFacts
 from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
-from mandala.ui.table.stage import HURRY, LEAD
+from mandala.ui.table.stage import HURRY, LEAD, Pace
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode, button_at
 from mandala.ui.table.tooltip import thing_at
@@ -190,7 +190,6 @@ class TableScene(TableState[From_co], Scene):
         return table_tree(self.board, facts, self.board.sight(facts), self._spot, self._answer, self._rests)
 
     def sight(self) -> Any:
-        """All that is to be seen now."""
         return self.board.sight(self.facts())
 
     def backdrop(self, canvas: pygame.Surface) -> None:
@@ -226,11 +225,9 @@ class TableScene(TableState[From_co], Scene):
                 yield node.rect
 
     def swiped(self, pos: Point) -> Swipe | None:
-        """Scrolls the log."""
         return None if self.source.covered else self.logbook.swiped(pos, self._view.log, self.lines)
 
     def handle(self, event: Input) -> Transition:
-        """One input of the player."""
         self._known = None
         transition = self._handled(event)
         self._known = None
@@ -440,7 +437,6 @@ class TableScene(TableState[From_co], Scene):
         self._reveal()
 
     def _reveal(self) -> None:
-        """Scrolls the log to the move that is looked at."""
         self.logbook.reveal(self.source.ply, self._view.log, self.lines)
 
     def put_away(self) -> None:

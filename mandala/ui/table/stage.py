@@ -31,13 +31,23 @@ class Cue(NamedTuple):
     tone: int | None = None
 
 
+class Pace(NamedTuple):
+    """How a move is shown: its speed by the settings' name, whether motion is reduced, after how many seconds it begins, and
+    whether a sound calls the player back."""
+
+    speed: str
+    calm: bool
+    lead: float = 0.0
+    calls: bool = False
+
+
 class Motion:
     """A move that is being shown in time, `length` seconds long at normal speed, with its sounds. It is over when its time has
     run out or when it is dropped."""
 
-    def __init__(self, length: float, cues: Sequence[Cue], speed: str, lead: float) -> None:
-        self._length, self._cues, self._speed = length, cues, SPEEDS.get(speed, 0.0)
-        self._time = -lead
+    def __init__(self, length: float, cues: Sequence[Cue], pace: Pace) -> None:
+        self._length, self._speed, self._time = length, SPEEDS.get(pace.speed, 0.0), -pace.lead
+        self._cues = (*cues, Cue(length, Sound.TURN)) if pace.calls else cues
         self._heard = 0
 
     @property
@@ -47,7 +57,6 @@ class Motion:
 
     @property
     def over(self) -> bool:
-        """True when everything has arrived."""
         return not self._speed or self._time >= self._length
 
     def advance(self, dt: float) -> None:
@@ -60,7 +69,6 @@ class Motion:
         return self._cues[begin : self._heard]
 
     def rest(self) -> Sequence[Cue]:
-        """The sounds that are still to come."""
         return self._cues[self._heard :]
 
 

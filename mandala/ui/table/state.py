@@ -75,12 +75,10 @@ class TableState(Generic[From_co]):
 
     @property
     def toolbar(self) -> Toolbar:
-        """The buttons that there are now."""
         return self.board.toolbars.choose(self.source.mode, self.source.finished)
 
     @property
     def frame(self) -> Furniture:
-        """The places of the furniture."""
         frame: Furniture = self.layout.frame
         return frame
 
@@ -236,5 +234,4 @@ class TableState(Generic[From_co]):
 
     @property
     def at_rest(self) -> bool:
-        """True when everything has been shown and nothing moves."""
         return self.stage.show is None and self.source.past is None and not self.source.pending

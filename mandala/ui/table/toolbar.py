@@ -68,7 +68,6 @@ class Toolbars(NamedTuple):
     taught: Toolbar
 
     def choose(self, mode: Mode, finished: bool) -> Toolbar:
-        """The toolbar of a table."""
         if mode is Mode.REPLAYED:
             return self.replayed
         if finished:
@@ -85,7 +84,6 @@ class ButtonLook(NamedTuple):
 
 
 def button_at(buttons: Mapping[Button[Table], pygame.Rect], pos: Point) -> Button[Table] | None:
-    """The button at a point."""
     return next((button for button, rect in buttons.items() if rect.collidepoint(pos)), None)
 
 

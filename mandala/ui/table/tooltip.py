@@ -58,7 +58,6 @@ def box_words(strings: Strings, box: Box) -> TipWords:
 
 
 def _buttons(facts: AnyFacts) -> Mapping[Button[Any], pygame.Rect]:
-    """The places of all buttons."""
     frame: Furniture = facts.layout.frame
     if facts.transport is None:
         return frame.buttons

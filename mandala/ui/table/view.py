@@ -93,7 +93,6 @@ class View(ABC, Generic[Sight]):
             yield from self._log.items(sight.log)
 
     def _transport(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """The bar of a replay."""
         if sight.transport is not None:
             bar, shown = transport(sight.resting.layout.frame), sight.transport
             aids = {button: sight.buttons[button] for button in bar.aids}

@@ -5,8 +5,7 @@ It has the words of the tooltips, so that it knows what these know.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mandala.core.game import Player
@@ -14,7 +13,7 @@ from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import TAKE, TakeStart
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.kit.access import Act, Asked, Live, Node, Role
+from mandala.ui.kit.access import Act, Asked, Live, Node, Role, with_focus
 from mandala.ui.table.access import thing
 from mandala.ui.table.facts import Submit
 from mandala.ui.tiles.control import Action, TileFacts, swappable
@@ -35,12 +34,7 @@ def things(facts: TileFacts) -> Sequence[Node]:
     nodes += [_starts(facts)] if facts.position.choosing else []
     nodes += [_groups(facts, 0), _groups(facts, 1), _swaps(facts), _points(facts), _board(facts)]
     at = focused(facts)
-    return [_focused(node, at) for node in nodes] if at is not None and facts.legal else nodes
-
-
-def _focused(node: Node, key: Hashable) -> Node:
-    """A node in which a thing has the focus."""
-    return replace(node, children=tuple(_focused(child, key) for child in node.children), focused=node.key == key)
+    return [with_focus(node, at) for node in nodes] if at is not None and facts.legal else nodes
 
 
 def _thing(facts: TileFacts, key: Thing, node: Node) -> Node:

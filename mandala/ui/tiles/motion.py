@@ -17,9 +17,8 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
 from mandala.ui.kit.sound import Sound
-from mandala.ui.table.board import Pace
 from mandala.ui.table.facts import Part
-from mandala.ui.table.stage import Cue, Motion
+from mandala.ui.table.stage import Cue, Motion, Pace
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
 
@@ -130,8 +129,7 @@ def dealt(layout: TileLayout, seen: Observation) -> tuple[Flight, ...]:
 def shown(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
     """A part of a move in motion."""
     del before
-    heard = [(Sound.TURN, None)] if pace.calls else []
-    return Show(flights(after, part.before, part.events, lifted), pace, [*_sounds(part.events), *heard])
+    return Show(flights(after, part.before, part.events, lifted), pace, [*_sounds(part.events)])
 
 
 def _sounds(events: Sequence[Event]) -> Iterator[Heard]:
@@ -157,7 +155,7 @@ class Show(Motion):
             moving = [one._replace(begin=min(one.begin, PAUSE), duration=CALM) for one in moving]
         self._flights, self._calm = tuple(moving), pace.calm
         end = max([one.begin + one.duration for one in moving], default=0.0)
-        super().__init__(end, [Cue(end, sound, tone) for sound, tone in heard], pace.speed, pace.lead)
+        super().__init__(end, [Cue(end, sound, tone) for sound, tone in heard], pace)
 
     @property
     def targets(self) -> Set[int]:

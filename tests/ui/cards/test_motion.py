@@ -23,8 +23,8 @@ from mandala.ui.cards.sand import grains, seen
 from mandala.ui.cards.show import Manner, Plan, Show, calmed
 from mandala.ui.cards.still import emptying
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.table.board import Pace
 from mandala.ui.table.opening import open_replay
+from mandala.ui.table.stage import Pace
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels, records, replayed, twin
 

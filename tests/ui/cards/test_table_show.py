@@ -20,9 +20,9 @@ from mandala.ui.cards.show import Show, moving
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.table.board import Pace
 from mandala.ui.table.buttons import MENU, REDO
 from mandala.ui.table.menus import KeySheet, Sheet
+from mandala.ui.table.stage import Pace
 from tests.ui.table_support import Table, find, pixels, records, replayed
 
 

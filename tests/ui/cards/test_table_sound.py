@@ -35,9 +35,8 @@ from mandala.ui.cards.show import Show
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerReleased
 from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
-from mandala.ui.table.board import Pace
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.stage import HUSH, LONG, Cue, Stage
+from mandala.ui.table.stage import HUSH, LONG, Cue, Pace, Stage
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, records, replayed
 
