@@ -62,8 +62,7 @@ class Menu(Sheet):
     def __init__(
         self, context: Context, backdrop: Backdrop, written: Callable[[Strings], tuple[str, Sequence[Entry]]]
     ) -> None:
-        title, entries = written(context.strings)
-        super().__init__(context, backdrop, title, "", entries)
+        super().__init__(context, backdrop, "", "", ())
         self._written = written
 
     def content(self) -> Box:
@@ -81,11 +80,8 @@ def question(
     context: Context, backdrop: Backdrop, title: str, body: str, yes: str, act: Callable[[], Transition]
 ) -> Sheet:
     """Who says `yes` has it done, and comes back unless that leads elsewhere; "No" changes nothing."""
-
-    def agreed() -> Transition:
-        return act() or Pop()
-
-    return Sheet(context, backdrop, title, body, ((yes, agreed), (context.strings.gettext("No"), Pop)))
+    ways = (yes, lambda: act() or Pop()), (context.strings.gettext("No"), Pop)
+    return Sheet(context, backdrop, title, body, ways)
 
 
 class Notice(Sheet):

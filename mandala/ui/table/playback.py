@@ -99,9 +99,6 @@ class Playback:
             self._rest = REST[speed]
             self._forward()
 
-    def let_go(self) -> None:
-        self.sliding = False
-
     def handle(self, event: Input, bar: Transport | None) -> bool:
         """Takes an input that leads through the game; True if it was one. There is a `bar` in a replay only."""
         match event:

@@ -142,7 +142,7 @@ class TableScene(TableState[From_co], Scene):
         self._held = None
         self.control.let_go()
         self.logbook.let_go()
-        self.playback.let_go()
+        self.playback.sliding = False
 
     def _hurry(self, on: bool) -> None:
         """Shows things faster from now on, or not any more."""

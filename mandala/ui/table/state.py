@@ -199,11 +199,11 @@ class TableState(Generic[From_co]):
 
     @property
     def _hint(self) -> Any:
-        hint, source = self.source.hint, self.source
-        if isinstance(source, Replay):
-            taken = self.panel_open or (self.log_open and not self._shared)
-            return None if taken else source.verdict(self.context.strings)
-        return hint.sight(self.context.strings, self.names) if hint is not None else None
+        source: Source = self.source
+        if isinstance(source, Live):
+            return source.hint.sight(self.context.strings, self.names)
+        taken = self.panel_open or (self.log_open and not self._shared)
+        return None if taken else source.verdict(self.context.strings)
 
     @property
     def _shared(self) -> bool:

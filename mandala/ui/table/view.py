@@ -242,10 +242,10 @@ def lesson_slip(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pyga
 
 def _paper(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     sizes = [size for size in SIZES if size <= max(USUAL, USUAL * pieces.scale)]
-    papers = (lesson_words(words, room[0], pieces, round(pieces.px(SMALL) * size)) for size in sizes)
-    paper = next(papers)
-    while paper.get_height() > room[1] and (smaller := next(papers, None)) is not None:
-        paper = smaller
+    for size in sizes:
+        paper = lesson_words(words, room[0], pieces, round(pieces.px(SMALL) * size))
+        if paper.get_height() <= room[1]:
+            break
     return paper
 
 
