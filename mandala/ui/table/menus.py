@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import boxes
-from mandala.ui.kit.assets import Face, Look
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Foot, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.paper import SMALL, Ink, Words, headline, pairs
+from mandala.ui.kit.paper import SMALL, Words, headline, pairs
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.widgets import Button
@@ -140,14 +139,11 @@ def waiting(strings: Strings, over: bool, *rows: Row) -> Part:
     return Part("", (*rows, Row("", wait)))
 
 
-@dataclass
 class RichWords(Words):
     """Words with the colours' signs in them."""
 
-    text: RichText = field(kw_only=True)
-
     def paint(self, look: Look, width: int) -> pygame.Surface:
-        return self.text.draw(self.words, self.face, look.px(self.units), self.colour(look), width)
+        return RichText(look.assets).draw(self.words, self.face, look.px(self.units), self.colour(look), width)
 
 
 class NowSheet(Notice):
@@ -159,22 +155,18 @@ class NowSheet(Notice):
     def __init__(self, context: Context, backdrop: Backdrop, now: Now) -> None:
         super().__init__(context, backdrop, now.title)
         self._now = now
-        self._text = RichText(context.assets)
 
     def body(self) -> Box:
         return Column(*map(self._part, self._now.parts))
 
     def _part(self, part: Part) -> Box:
-        head = self._rich(part.head, 2.4, "accent", "display-bold") if part.head else None
+        head = RichWords(part.head, 2.4, "accent", "left", "display-bold") if part.head else None
         return Column(head, *map(self._line, part.rows), gap=0.4)
 
     def _line(self, row: Row) -> Box:
         """The place on the left; on the right what may be done, and why not more."""
-        may = self._rich(row.may, BODY, face="text-semibold")
-        words = Column(may, self._rich(row.not_, SMALL, "faint") if row.not_ else None, gap=0)
+        may = RichWords(row.may, BODY, "ink", "left", "text-semibold")
+        words = Column(may, RichWords(row.not_, SMALL, "faint", "left") if row.not_ else None, gap=0)
         if not row.place:
             return words
-        return boxes.Row(Share(self._rich(row.place, BODY), PLACE), Share(words, 1 - PLACE), gap=1.0)
-
-    def _rich(self, words: str, units: float, ink: Ink = "ink", face: Face = "text") -> RichWords:
-        return RichWords(words, units, ink, "left", face, text=self._text)
+        return boxes.Row(Share(RichWords(row.place, BODY, align="left"), PLACE), Share(words, 1 - PLACE), gap=1.0)

@@ -5,6 +5,7 @@ What is judged comes from `play`. One list of moves from one judge is all that i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -172,17 +173,16 @@ class Coach:
 
     def _marked(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> Iterator[Line]:
         review, names = self.review, self.names(t, player)
-        luck: dict[tuple[int, int], float] = {}
+        luck: defaultdict[tuple[int, int], float] = defaultdict(float)
         for stroke in review.strokes or ():
-            where = stroke.ply, int(stroke.player != player)
-            luck[where] = luck.get(where, 0.0) + stroke.luck
+            luck[stroke.ply, int(stroke.player != player)] += stroke.luck
         for number, line in enumerate(lines):
             first = not number or lines[number - 1].ply != line.ply
             decision = review.decisions.get(line.ply - 1)
             sign = sign_of(decision) if first and decision is not None else None
             words = [line.text]
             for side in (0, 1):
-                worth = points(luck.get((line.ply, side), 0.0))
+                worth = points(luck[line.ply, side])
                 if worth and (side == line.player or (line.player is None and first)):
                     words.append(t.gettext("luck {points}").format(points=signed(worth)))
                 elif worth and first and line.player is not None:

@@ -20,7 +20,6 @@ from mandala.ui.kit.paper import Ink, Picture, Rule, Words
 from mandala.ui.kit.pieces import Area, Line, dot, drawn_icon
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.text import RichText
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.table.curve import ICONS, sign_colour, sign_name
 from mandala.ui.table.hint import SHOWN
@@ -249,7 +248,7 @@ class MistakeSheet(Notice):
     def __init__(self, table: Replayed) -> None:
         super().__init__(table.context, table.backdrop, table.context.strings.gettext("All mistakes"))
         self._coach, self._player, self._go = _coach(table), table.source.player, table.playback.go
-        self._review, self._text = self._coach.review, RichText(table.context.assets)
+        self._review = self._coach.review
         self._chosen = max(0, sum(decision.ply <= table.source.ply for decision in self.found) - 1)
 
     @property
@@ -318,7 +317,7 @@ class MistakeSheet(Notice):
         sign = sign_of(decision)
         ink: Ink = "button" if chosen else "ink"
         assert sign is not None, "a mistake has a sign"
-        told = RichWords(self._coach.told(t, decision), LINE, ink, "left", "text-semibold", text=self._text)
+        told = RichWords(self._coach.told(t, decision), LINE, ink, "left", "text-semibold")
         what = Words(" · ".join((sign_name(t, sign), self._coach.which(t, decision))), LINE, ink, "left")
         lost = t.gettext("{n} in 100").format(n=max(1, points(decision.played.loss)))
         return Row(
