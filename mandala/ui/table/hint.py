@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 import pygame
 
@@ -42,24 +42,20 @@ NUMBER: Final = 3.7  # [u] height of a number on its tip
 GAP: Final = 0.6  # [u] between rows
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 """The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
-Move = TypeVar("Move")
 MoveWords = tuple[str, Sequence[str]]  # a move in a few words, and reasons for it
 Here = tuple[int, int]  # a position of a session: the branch, and after how many moves
 
 
-class Hint(Generic[Move]):
+class Hint:
     """The hint of one table. It belongs to the position for which it was asked, and goes with it. `here` is that position while
     the seat that looks has a choice, else None; `told` puts a move into words."""
 
     def __init__(
-        self,
-        session: Session,
-        here: Callable[[], Here | None],
-        told: Callable[[Strings, Names, Move], MoveWords],
+        self, session: Session, here: Callable[[], Here | None], told: Callable[[Strings, Names, Any], MoveWords]
     ) -> None:
         self._session, self._here, self._told = session, here, told
         self._opened: Here | None = None
-        self._said: Latest[HintSight[Move]] = Latest()
+        self._said: Latest[HintSight[Any]] = Latest()
 
     @property
     def possible(self) -> bool:
@@ -78,14 +74,14 @@ class Hint(Generic[Move]):
     def close(self) -> None:
         self._opened = None
 
-    def sight(self, strings: Strings, names: Names) -> HintSight[Move] | None:
+    def sight(self, strings: Strings, names: Names) -> HintSight[Any] | None:
         """The hint as it is to be seen; None while it is not open."""
         if not self.open:
             return None
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
         return self._said.of(key, lambda: self._words(strings, names))
 
-    def _words(self, strings: Strings, names: Names) -> HintSight[Move]:
+    def _words(self, strings: Strings, names: Names) -> HintSight[Any]:
         level = level_name(strings, GAMES[self._session.plan.game].strongest)
         if advice := self._session.advice[:SHOWN]:
             return hint_words(strings, level, advice, partial(self._told, strings, names))
@@ -94,12 +90,7 @@ class Hint(Generic[Move]):
         return HintSight(strings.gettext("There is no hint now"))
 
 
-def hint_words(
-    strings: Strings,
-    level: str,
-    advice: Advice,
-    told: Callable[[Move], MoveWords],
-) -> HintSight[Move]:
+def hint_words(strings: Strings, level: str, advice: Advice, told: Callable[[Any], MoveWords]) -> HintSight[Any]:
     """The best moves with their chances to win, best first; `told` are the game's words on a move."""
     head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * advice[0].chance))
     rows = []

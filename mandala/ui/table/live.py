@@ -45,7 +45,7 @@ class Live(Positions):
         self._together = self._jumped = False
         self._lingered = 0.0
         self._asked: Player | None = None
-        self.hint: Hint[Any] = Hint(
+        self.hint = Hint(
             session, lambda: self.here, lambda strings, names, move: board.advice(strings, names, self.position, move)
         )
 

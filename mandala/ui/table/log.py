@@ -7,10 +7,11 @@ does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import pygame
 
+from mandala.play.seat import SeatStep
 from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
@@ -28,8 +29,6 @@ MORE: Final = 2.5  # gaps grow by so many times their size at most, where there 
 BAR: Final = 0.7  # [u] width of the scroll bar
 SIGN: Final = 1.7  # [u] of the sign of a move in a review
 
-
-Step = TypeVar("Step")
 PAGE: Final = 8  # lines that a page key scrolls
 SWIPED: Final = 5.0  # [u] that a finger moves for one: most take two lines of text
 AROUND: Final = 3  # lines that stand below a move that was out of sight and comes into it
@@ -168,7 +167,7 @@ class LogPanel:
             pygame.draw.rect(panel, colour, bar, border_radius=2)
 
 
-def numbered(steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> Iterator[Line]:
+def numbered(steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]]) -> Iterator[Line]:
     """The lines of moves, each with the number of moves made by then."""
     for ply, step in enumerate(steps, 1):
         for line in tell(step):
@@ -195,7 +194,9 @@ class LogBook:
     def toggle(self) -> None:
         self._wanted = not self.open
 
-    def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
+    def lines(
+        self, key: object, steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]]
+    ) -> tuple[Line, ...]:
         """The lines of all moves, oldest first; the same as before while `key` and the number of moves are."""
         return self._lines.of((key, len(steps)), lambda: tuple(numbered(steps, tell)))
 

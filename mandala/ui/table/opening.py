@@ -66,13 +66,7 @@ def open_sample(board: AnyBoard, context: Context, again: bool) -> TableScene[Li
 
 
 def draw_portrait(
-    board: AnyBoard,
-    seat: Seat,
-    plan: Plan,
-    canvas: pygame.Surface,
-    theme: Theme,
-    strings: Strings,
-    assets: Assets,
+    board: AnyBoard, seat: Seat, plan: Plan, canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
 ) -> None:
     """Draws the position as `seat` sees it, with the names of this plan's players."""
     called = names_at(strings, plan, seat.player, addressed=True)

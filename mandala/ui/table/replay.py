@@ -36,7 +36,7 @@ class Replay(Positions):
     shared = covered = concealed = thinking = waiting = undealt = False
     past = None
     parts_left = 0
-    hint: Hint[Any] | None = None
+    hint: Hint | None = None
 
     def __init__(
         self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard, behind: bool = False

@@ -7,7 +7,7 @@ heard, once. Time is given from outside; whether there is a device for sounds do
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.sound import WEIGHT, Sound
@@ -72,31 +72,28 @@ class Motion:
         return self._cues[self._heard :]
 
 
-Show = TypeVar("Show", bound=Motion)
-
-
-class Stage(Generic[Show]):
+class Stage:
     """The one show that is on, the sounds that are owed, how long the rival has thought, and whether the deal is still to be
     shown."""
 
     def __init__(self, play: Play, undealt: bool = False) -> None:
-        self.show: Show | None = None
+        self.show: Motion | None = None
         self.undealt = undealt
         self._play = play
-        self._deal: Show | None = None
+        self._deal: Motion | None = None
         self._silent, self._thought = False, 0.0
         self._owed: list[tuple[Sound, int | None]] = []
         self._hush, self._loudest = 0.0, -1
         self.hurried = False
         """true while everything is to be shown faster"""
 
-    def start(self, show: Show, silent: bool = False) -> None:
+    def start(self, show: Motion, silent: bool = False) -> None:
         """Shows this from now on, in place of what was shown before."""
         self.show, self._silent = show, silent
         if show.over:
             self.skip()
 
-    def deal(self, show: Show) -> None:
+    def deal(self, show: Motion) -> None:
         self.undealt, self._deal = False, show
         self.start(show)
 

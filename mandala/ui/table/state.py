@@ -31,15 +31,11 @@ class TableState(Generic[From_co]):
     """All that a table is at one moment. `stand` is called when it shows another position, `forward` to show the next move."""
 
     def __init__(
-        self,
-        context: Context,
-        source: From_co,
-        stand: Callable[[], None],
-        forward: Callable[[], None],
+        self, context: Context, source: From_co, stand: Callable[[], None], forward: Callable[[], None]
     ) -> None:
         self.context, self.board, self.source = context, source.board, source
         self.control, self.hover = self.board.chosen(), Hover()
-        self.stage: Stage[Any] = Stage(context.play, source.undealt)
+        self.stage = Stage(context.play, source.undealt)
         self.playback = Playback(source, stand, forward)
         self.logbook = LogBook(self.playback.go, self._has_room)
         self._new = source.mode is Mode.TAUGHT or not context.library.finished_some(source.plan.game, LEARNT)
