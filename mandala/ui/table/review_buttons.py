@@ -1,6 +1,4 @@
-"""The buttons of a review: those that open it, and those that it adds; and the sheets that two of these open: all mistakes in a
-list, what decided the game as a sum.
-"""
+"""The buttons of a review, and the sheets: all mistakes, what decided the game."""
 
 from __future__ import annotations
 
