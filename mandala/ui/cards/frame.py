@@ -15,14 +15,11 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import Furniture
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
 from mandala.ui.table.toolbar import Button
 
-MARGIN: Final = 4.3  # [u] from the edge of the window
 HEM: Final = 3.3  # [u] of the mat's edge that the printed hem takes
 COLUMN: Final = 30.0  # [u] width of the players' column
-LOG: Final = 33.0  # [u] width of the log
-GAP: Final = 2.2  # [u] between the mandalas and what stands beside them
 TOP: Final = 9.0  # [u] above the mandalas
 BOTTOM: Final = 19.4  # [u] below them
 HAND_CARD: Final = 11.0  # [u] width of a card in the hand
@@ -31,8 +28,6 @@ COLUMN_TALL: Final = 28.4  # [u] height of a player's part of the column
 CUP: Final = 12.4  # [u] height of a cup
 PILE_CARD: Final = 8.4  # [u] ... of the piles
 PILE_INSET: Final = 1.5  # [u] from the column's edge to a pile
-BUTTON: Final = 4.4  # [u] side of a button of usual size
-APART: Final = 0.45  # [u] between two buttons
 ROW: Final = 7  # so many buttons stand beside each other where they are large
 CLEAR: Final = 0.15  # [u] that large round buttons keep off the round mandala
 WORTH: Final = 1.1  # two rows of buttons are chosen only where they make them this many times larger
@@ -44,8 +39,6 @@ RIVAL_HALF: Final = 14.0  # [u] half of the rival's hand, which lies in the uppe
 BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
 CONSOLE: Final = 17.2  # [u] that the bar of a review takes between the mandalas and the hand
 LONGEST: Final = 84.0  # [u] width of that bar, at most
-SHARED: Final = 0.4  # of what stands beside the table in a review the log has this share, the verdict the rest
-FULL_ROW: Final = 9  # buttons for which a row has room: the note stands beside that, however few there are
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -232,6 +232,15 @@ class Ground(Generic[Position]):
     """the buttons of a review, whose curve stands in the bar of a replay and its verdicts beside the table; () for none"""
     noted: bool
     """true if there is anything to note about the game"""
+
+
+MARGIN: Final = 4.3  # [u] from the edge of the window to the furniture
+GAP: Final = 2.2  # [u] between the game and what stands beside it
+LOG: Final = 33.0  # [u] width of the log, and of words on the left
+BUTTON: Final = 4.4  # [u] side of a button of usual size
+APART: Final = 0.45  # [u] between two buttons
+FULL_ROW: Final = 9  # buttons for which a row has room: the note stands beside that, however few there are
+SHARED: Final = 0.4  # of the room beside the game in a review the log has this share, the verdict the rest
 
 
 @dataclass(frozen=True, kw_only=True)

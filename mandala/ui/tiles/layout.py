@@ -15,22 +15,16 @@ import pygame
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.theme import Ruler, Size
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import Furniture
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.view import HEAD
 
-MARGIN: Final = 4.3  # [u] from the edge of the window
-LEFT: Final = 33.0  # [u] width of log and words, on the left
 COLUMN: Final = 27.0  # [u] width of the players' column
-GAP: Final = 2.2  # [u] between cloth and what stands beside it
-BUTTON: Final = 4.4  # [u] side of a button of usual size
-APART: Final = 0.45  # [u] between two buttons
 LARGEST: Final = 1.6  # buttons get this many times larger for large texts, at most
 NOTE: Final = 13.0  # [u] that the note needs beside the buttons; where there is less room it stands below them
 TWO_LINES: Final = 1.6  # [u] by which its two lines are higher than a button
 BAR: Final = 6.8  # [u] that a replay's bar takes below the cloth
 CONSOLE: Final = 14.6  # [u] ... in a review
-SHARED: Final = 0.4  # of what stands on the left in a review the log has this share, the verdict the rest
 RIM: Final = 0.145  # the printed rim, as a share of the cloth's radius
 TILE: Final = 0.93  # a tile, as a share of the distance from one space to the next
 SWAP: Final = 9.0  # [u] side of a swap tile's place
@@ -39,7 +33,6 @@ COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums be
 SUM: Final = 2.7  # [u] a sum below a river space
 LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
 START: Final = 8.0  # [u] side of a start tile
-FULL_ROW: Final = 9  # buttons for which a row has room: the note stands beside that, however few there are
 
 Point = tuple[int, int]
 
@@ -128,7 +121,7 @@ def tile_layout(
     stand below the log while the move is `hinted`, else in its place."""
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
-    left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
+    left, right = MARGIN + LOG + GAP, width - MARGIN - COLUMN - GAP
     deep = CONSOLE if reviewed else BAR
     room = height - 2 * (MARGIN - 0.7) - (deep + 1.0 if bar else 0.0)
     across = min(right - left, room)
@@ -144,8 +137,8 @@ def tile_layout(
     side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
     row = len(corner) if taught else max(FULL_ROW, len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
-    wide = max(LEFT, min(LEFT * scale, cx - across / 2 - GAP - MARGIN))
-    broad = min(LEFT * max(1.0, min(scale, 1.4)), max(wide, _free_beside(cx, cy, across / 2, tall)))
+    wide = max(LOG, min(LOG * scale, cx - across / 2 - GAP - MARGIN))
+    broad = min(LOG * max(1.0, min(scale, 1.4)), max(wide, _free_beside(cx, cy, across / 2, tall)))
     if large:
         top = top if noted else MARGIN + side + 1.0
         said = said if taught else tall * (1 - HEAD)
@@ -204,7 +197,7 @@ def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float
     wide = row * (side + APART) + 0.4
     if wide + NOTE <= free:
         return (MARGIN + wide, MARGIN - 0.2 - TWO_LINES / 2, free - wide, side + TWO_LINES), MARGIN + side + 1.0
-    return (MARGIN, MARGIN + side + 0.2, LEFT, 6.8), MARGIN + side + 7.4
+    return (MARGIN, MARGIN + side + 0.2, LOG, 6.8), MARGIN + side + 7.4
 
 
 def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
