@@ -48,11 +48,12 @@ def table(scene: TableScene[Live]) -> None:
         and watch.position != watch.seat.observation
     ):
         raise Wrong(f"the table shows {watch.position}, it is {watch.seat.observation}")
-    for flight in scene.stage.show._flights if scene.stage.show is not None else ():
+    facts = scene.facts()
+    for flight in facts.show._flights if facts.show is not None else ():
         seen, target = watch.position, flight.target
         colour = seen.tiles[target] if target >= 0 else seen.swaps[SWAP_PLACE.index(target)]
         if flight.colour != colour:
             raise Wrong(f"a tile of colour {flight.colour} flies to where one of colour {colour} lies: {target}")
-    legal = {getattr(move, "space", None) for move in scene.facts().legal}
+    legal = {getattr(move, "space", None) for move in facts.legal}
     if not set(sight.lights) <= legal:
         raise Wrong(f"spaces light up without a legal move: {set(sight.lights) - legal}")
