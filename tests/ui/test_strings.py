@@ -181,9 +181,9 @@ def test_the_languages_speak() -> None:
     assert german.pgettext("initial of black", "K") == "S"
     assert german.gettext("K") == "K"
     one, many = "Discard pile: {n} card", "Discard pile: {n} cards"
-    assert german.ngettext(one, many, 1) == "Ablagestapel: {n} Karte"
-    assert german.ngettext(one, many, 0) == "Ablagestapel: {n} Karten"
-    assert Strings("en").ngettext(one, many, 2) == many
+    assert german.ngettext(one, many, 1) == "Ablagestapel: 1 Karte"
+    assert german.ngettext(one, many, 0) == "Ablagestapel: 0 Karten"
+    assert Strings("en").ngettext(one, many, 2) == "Discard pile: 2 cards"
     assert german.gettext("never written") == "never written"
 
 

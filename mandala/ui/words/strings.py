@@ -22,8 +22,12 @@ class Strings:
     """All texts in one language. Call `gettext` and its kin with literal texts, so that they can be collected."""
 
     def __init__(self, language: str) -> None:
-        self.language, texts = language, _catalogue(language)
-        self.gettext, self.ngettext, self.pgettext = texts.gettext, texts.ngettext, texts.pgettext
+        self.language, self._texts = language, _catalogue(language)
+        self.gettext, self.pgettext = self._texts.gettext, self._texts.pgettext
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """The text for a number of things, with that number in the place of {n}."""
+        return self._texts.ngettext(one, many, n).replace("{n}", str(n))
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:
