@@ -24,6 +24,7 @@ from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, sentence
 from mandala.ui.table.access import thing
 from mandala.ui.table.facts import Refuse, Submit
 from mandala.ui.words.colours import coloured, counted
+from mandala.ui.words.strings import Strings
 
 PRESSED: Final = Act.PRESS, Act.FOCUS
 COUNTED: Final = Act.PRESS, Act.MORE, Act.LESS, Act.SET, Act.FOCUS
@@ -54,10 +55,9 @@ def _drawn(facts: CardFacts) -> Iterator[Node]:
     step = facts.steps[own]
     for event in explain(step.before, step.move, step.after):
         if isinstance(event, Drew) and event.player == 0 and event.cards is not None and any(event.cards):
-            cards = ", ".join(
-                counted(facts.strings, colour, count) for colour, count in enumerate(event.cards) if count
-            )
-            words = facts.strings.gettext("Drawn: {cards}").format(cards=cards)
+            t, drawn = facts.strings, enumerate(event.cards)
+            cards = ", ".join(counted(t, colour, count) for colour, count in drawn if count)
+            words = t.gettext("Drawn: {cards}").format(cards=cards)
             yield Node(Role.ITEM, words, key=("drawn", own), live=Live.POLITE)
 
 
@@ -110,17 +110,17 @@ def _claims(facts: CardFacts, mountain: Place) -> Node:
     hot = chosen.hovered_claim(facts) if chosen.by_keys else None
     buttons = []
     for colour, gain in [(gain.colour, gain) for gain in gains.gains if CLAIM[gain.colour] in facts.legal]:
-        name, points = f"{coloured(t, colour)}: {_cards(facts, gain.cards)}", gain.points[facts.side] or 0
+        name, points = f"{coloured(t, colour)}: {_cards(t, gain.cards)}", gain.points[facts.side] or 0
         if facts.aid or (facts.side == 0 and not facts.concealed):
-            name += ", " + t.ngettext("{n} point", "{n} points", points).format(n=points)
+            name += ", " + t.ngettext("{n} point", "{n} points", points)
         preview = f"{claim_preview(t, seen, colour)}."
         button = Node(Role.BUTTON, name, detail=preview, acts=PRESSED, focused=hot == colour)
         buttons.append(_thing(facts, Cards(mountain, colour), button))
     return replace(whole, key=mountain, children=tuple(buttons) or whole.children)
 
 
-def _cards(facts: CardFacts, count: int) -> str:
-    return facts.strings.ngettext("{n} card", "{n} cards", count).format(n=count)
+def _cards(t: Strings, count: int) -> str:
+    return t.ngettext("{n} card", "{n} cards", count)
 
 
 def _hand(facts: CardFacts, side: Player) -> Node:
@@ -137,7 +137,7 @@ def _hand(facts: CardFacts, side: Player) -> Node:
 def _colour(facts: CardFacts, side: Player, colour: Colour) -> Node:
     t, place = facts.strings, HANDS[side]
     held = sum(card.colour == colour for card in facts.layout.of(place))
-    name = f"{coloured(t, colour)}, {_cards(facts, held)}"
+    name = f"{coloured(t, colour)}, {_cards(t, held)}"
     if side or not facts.legal or facts.position.claiming != NOBODY:
         return _thing(facts, Cards(place, colour), Node(Role.ROW, name, acts=(Act.FOCUS,)))
     selection = facts.chosen.selection
@@ -151,16 +151,13 @@ def _colour(facts: CardFacts, side: Player, colour: Colour) -> Node:
 
 
 def _river(facts: CardFacts, side: Player) -> Node:
-    spaces = tuple(_thing(facts, Space(side, number), _space(number)) for number in range(1, 7))
+    space = Node(Role.ITEM, acts=(Act.FOCUS,))
+    spaces = tuple(_thing(facts, Space(side, nth), replace(space, place=(nth, 6))) for nth in range(1, 7))
     river = [coloured(facts.strings, colour) for colour in facts.position.rivers[side]]
     name = f"{facts.names.of(side)}: " + facts.strings.gettext("River: {colours}").format(
         colours=", ".join(river) or facts.strings.gettext("empty")
     )
     return Node(Role.LIST, name, key=("river", side), children=spaces)
-
-
-def _space(number: int) -> Node:
-    return Node(Role.ITEM, acts=(Act.FOCUS,), place=(number, 6))
 
 
 def _points(facts: CardFacts) -> Node:

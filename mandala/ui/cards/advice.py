@@ -63,8 +63,7 @@ def _turn(t: Strings, facts: CardFacts) -> Iterator[Part]:
     drawn = next((_drawn(facts.position, move) for move in facts.legal if isinstance(move, BuildMountain)), None)
     build = t.gettext("Build a mountain: one card")
     if drawn is not None:
-        draw = t.ngettext("{n} card drawn", "{n} cards drawn", drawn).format(n=drawn)
-        build = f"{build} ({draw})"
+        build += " (" + t.ngettext("{n} card drawn", "{n} cards drawn", drawn) + ")"
     heads = {
         Kind.MOUNTAIN: build,
         Kind.FIELD: t.gettext("Grow a field: one or more cards of a colour (none drawn)"),
@@ -94,33 +93,32 @@ def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
 
 def _some(t: Strings, colour: Colour, most: int) -> str:
     """A colour, and how many of its cards may go at most, if that is more than one."""
-    if most == 1:
-        return coloured(t, colour)
-    up_to = t.gettext("up to {n}").format(n=most)
-    return f"{coloured(t, colour)} ({up_to})"
+    up_to = " (" + t.gettext("up to {n}").format(n=most) + ")"
+    return coloured(t, colour) + (up_to if most > 1 else "")
 
 
 def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
     """A reason, with all colours that it keeps away."""
-    match reason:
-        case Refusal.IN_RIVAL_FIELD:
-            text = t.gettext("Not {colours}: in your opponent's field of this mandala.")
-        case Refusal.IN_OWN_FIELD:
-            text = t.gettext("Not {colours}: in your field of this mandala.")
-        case Refusal.IN_MOUNTAIN:
-            text = t.gettext("Not {colours}: in the mountain of this mandala.")
-        case Refusal.KEEP_ONE_CARD:
-            text = t.gettext("Not {colours}: one card must stay in your hand.")
-        case _:
-            return refusal_text(t, reason, colours[0])
-    return text.format(colours=", ".join([coloured(t, colour) for colour in colours]))
+    texts = {
+        Refusal.IN_RIVAL_FIELD: t.gettext("Not {colours}: in your opponent's field of this mandala."),
+        Refusal.IN_OWN_FIELD: t.gettext("Not {colours}: in your field of this mandala."),
+        Refusal.IN_MOUNTAIN: t.gettext("Not {colours}: in the mountain of this mandala."),
+        Refusal.KEEP_ONE_CARD: t.gettext("Not {colours}: one card must stay in your hand."),
+    }
+    if not isinstance(reason, Refusal) or reason not in texts:
+        return refusal_text(t, reason, colours[0])
+    return texts[reason].format(colours=", ".join([coloured(t, colour) for colour in colours]))
 
 
 def _drawn(before: Observation, move: Move) -> int:
     """How many cards a move draws, which is the same in every world that looks like this."""
-    state = rules.sample_state(before, random.Random(0))
-    events = explain(before, move, rules.observe(rules.apply(state, move), 0))
+    events = explain(before, move, _after(before, move, 0))
     return sum(event.count for event in events if isinstance(event, Drew) and event.player == 0)
+
+
+def _after(before: Observation, move: Move, seed: int) -> Observation:
+    """One of the positions to which a move may lead."""
+    return rules.observe(rules.apply(rules.sample_state(before, random.Random(seed)), move), 0)
 
 
 def advised(strings: Strings, names: Names, observation: Observation, move: Move) -> MoveWords:
@@ -132,24 +130,22 @@ def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     """A move in a few words."""
     if isinstance(move, ClaimColour):
         return claim_preview(strings, observation, move.colour)
-    place = target_of(move)
+    count, place = 1 if isinstance(move, BuildMountain) else move.count, target_of(move)
     assert place is not None
-    count = 1 if isinstance(move, BuildMountain) else move.count
     return f"{counted(strings, move.colour, count)}: {place_name(strings, place)}"
 
 
 def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:
     """What the rules make of a move for certain, the weightiest first. The position after it is one of those that may come, and
     `seed` chooses which; what is read from it is the same in all of them."""
-    state = rules.apply(rules.sample_state(before, random.Random(seed)), move)
-    after = rules.observe(state, 0)
+    after = _after(before, move, seed)
     events = sorted(explain(before, move, after), key=_weight)
     said = [_certain(strings, names, event) for event in events]
     match move:
         case ClaimColour():
             points = rules.cup_score(after.own_cup, after.rivers[0]) - rules.cup_score(before.own_cup, before.rivers[0])
             if points:
-                said.insert(0, strings.ngettext("{n} point more", "{n} points more", points).format(n=points))
+                said.insert(0, strings.ngettext("{n} point more", "{n} points more", points))
         case GrowField(mandala) | BuildMountain(mandala) if not isinstance(events[0], (GameEnded, MandalaCompleted)):
             said += _standing(strings, after, mandala, isinstance(move, GrowField))
         case _:
@@ -177,8 +173,8 @@ def _certain(strings: Strings, names: Names, event: Event) -> str:
             )
         case LastMandala():
             return strings.gettext("The last mandala is announced")
-        case Drew(_, count, _):
-            return strings.ngettext("{n} card drawn", "{n} cards drawn", count).format(n=count)
+        case Drew(_, count):
+            return strings.ngettext("{n} card drawn", "{n} cards drawn", count)
         case _:
             return ""
 

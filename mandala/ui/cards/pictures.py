@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import Colour, Counts
+from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
 from mandala.core.luck import Luck
 from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.layout import in_order
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context, LuckPictures
-from mandala.ui.kit import text
 from mandala.ui.kit.assets import ROSETTES, Assets, Face, Look
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import SMALL, THIN, print_rosette
+from mandala.ui.kit.paper import THIN, print_rosette, write
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.words.colours import colour_name
@@ -62,14 +63,10 @@ def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pyga
 
     for x, mountain, (own, theirs) in zip(MANDALAS, seen.mountains, seen.fields):
         for heap, y in ((theirs, -FIELD), (mountain, 0.0), (own, FIELD)):
-            lay(_cards(heap), x, y, ACROSS)
+            lay(in_order(heap), x, y, ACROSS)
     for river, y in zip(seen.rivers, (GLIMPSE[1] / 4, -GLIMPSE[1] / 4)):
         lay(river, RIVER, y, ALONG, upright=True)
     return pygame.transform.smoothscale(table, size)
-
-
-def _cards(heap: Counts) -> list[Colour]:
-    return [colour for colour, count in enumerate(heap) for _ in range(count)]
 
 
 def _bare(assets: Assets, theme: Theme, size: Size, unit: float) -> pygame.Surface:
@@ -77,9 +74,8 @@ def _bare(assets: Assets, theme: Theme, size: Size, unit: float) -> pygame.Surfa
     cloth = pygame.Surface(size)
     cloth.fill(theme.cloth)
     for name, x in zip(ROSETTES, MANDALAS):
-        round_ = pygame.Rect(0, 0, round(PRINT * unit), round(PRINT * unit))
-        round_.center = round(x * unit), size[1] // 2
-        print_rosette(assets, theme, name, cloth, round_)
+        place = pygame.Rect(0, 0, round(PRINT * unit), round(PRINT * unit))
+        print_rosette(assets, theme, name, cloth, place.move_to(center=(round(x * unit), size[1] // 2)))
     return cloth
 
 
@@ -90,20 +86,7 @@ class Strip:
         self.surface = pygame.Surface((width, height), pygame.SRCALPHA)
         self.surface.fill((*look.theme.panel[:3], 0))
         self._look, self._art = look, art
-
-    def write(
-        self,
-        words: str,
-        units: float = SMALL,
-        face: Face = "text",
-        ink: Ink | None = None,
-        room: int | None = None,
-        **anchor: tuple[float, float],
-    ) -> pygame.Rect:
-        """Writes a line, at most `room` pixels wide; `anchor` names its place as for `Surface.get_rect`."""
-        look, px, ink = self._look, self._look.px(units), ink or self._look.theme.panel_ink
-        picture = text.fit(look.assets, words, face, px, self.surface.get_width() if room is None else room, ink)
-        return self.surface.blit(picture, picture.get_rect(**anchor))
+        self.write = partial(write, self.surface, look)
 
     def card(self, colour: Colour, centre: Point, units: float) -> None:
         pose = Pose(*centre, self._look.px(units))

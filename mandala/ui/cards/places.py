@@ -8,19 +8,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from mandala.core.cards import moves
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.moves import (
-    BUILD,
-    GROW,
-    MAX_DISCARDED,
-    MAX_GROWN,
-    BuildMountain,
-    ClaimColour,
-    DiscardRedraw,
-    GrowField,
-    Move,
-)
-from mandala.core.cards.moves import DISCARD as DISCARDS
 
 CARD_RATIO: Final = 1.4  # height of a card over its width, as in the pictures
 
@@ -56,29 +45,29 @@ FIELDS: Final = (
 """FIELDS[mandala][side]"""
 
 
-def wanted_move(place: Place, colour: Colour, count: int) -> Move | None:
+def wanted_move(place: Place, colour: Colour, count: int) -> moves.Move | None:
     """The move that puts `count` cards of a colour there; None if no rule of the game ever lets that happen."""
     match place.kind:
         case Kind.MOUNTAIN if count == 1:
-            return BUILD[place.mandala][colour]
-        case Kind.FIELD if place.side == 0 and count <= MAX_GROWN:
-            return GROW[place.mandala][colour][count - 1]
-        case Kind.DISCARD if count <= MAX_DISCARDED:
-            return DISCARDS[colour][count - 1]
+            return moves.BUILD[place.mandala][colour]
+        case Kind.FIELD if place.side == 0 and count <= moves.MAX_GROWN:
+            return moves.GROW[place.mandala][colour][count - 1]
+        case Kind.DISCARD if count <= moves.MAX_DISCARDED:
+            return moves.DISCARD[colour][count - 1]
         case _:
             return None
 
 
-def target_of(move: Move, player: int = 0) -> Place | None:
+def target_of(move: moves.Move, player: int = 0) -> Place | None:
     """The place to which a move of a player (0 the viewer, 1 the rival) brings cards of the hand; None for a claim."""
     match move:
-        case BuildMountain(mandala, _):
+        case moves.BuildMountain(mandala):
             return MOUNTAINS[mandala]
-        case GrowField(mandala, _, _):
+        case moves.GrowField(mandala):
             return FIELDS[mandala][player]
-        case DiscardRedraw():
+        case moves.DiscardRedraw():
             return DISCARD
-        case ClaimColour():
+        case moves.ClaimColour():
             return None
 
 

@@ -21,15 +21,13 @@ from mandala.ui.cards.layout import in_order
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.sand import GrainArt, chances
 from mandala.ui.context import Context
-from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
-from mandala.ui.kit.assets import Face, Look
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Row, Space, Steady
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerPressed
-from mandala.ui.kit.paper import SMALL, THIN, Picture, Print, Words, stitch
+from mandala.ui.kit.paper import SMALL, THIN, Picture, Print, Words, stitch, write
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
 from mandala.ui.words.colours import colour_name, counted
 
@@ -117,8 +115,8 @@ class River(Print):
                 self._pour(canvas, look, colour, (x, ground), round(room * worth.points / self._scene.highest), share)
             canvas.blit(*self._art.sprite(colour, pose).at(pose))
             words = str(round(worth.points * share))
-            _write(canvas, look, words, POINTS[0], midbottom=(x, ground - high), face="text-bold")
-            _write(
+            write(canvas, look, words, POINTS[0], midbottom=(x, ground - high), face="text-bold")
+            write(
                 canvas, look, worth.product, PRODUCT[0], midbottom=(x, self.rect.bottom), ink=look.theme.faint_panel_ink
             )
 
@@ -142,23 +140,10 @@ class River(Print):
         rect = pygame.Rect(0, 0, round(pose.width), round(pose.height))
         rect.center = round(pose.x), round(pose.y)
         stitch(look.assets, canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(THIN))
-        _write(canvas, look, str(number), 3.0, center=rect.center, face="display", ink=look.theme.faint_panel_ink)
+        write(canvas, look, str(number), 3.0, center=rect.center, face="display", ink=look.theme.faint_panel_ink)
 
     def _card(self, look: Look, width: int) -> int:
         return min(look.px(CARD), round(width / SPACES * FILLED))
-
-
-def _write(
-    canvas: pygame.Surface,
-    look: Look,
-    words: str,
-    units: float,
-    face: Face = "text",
-    ink: Ink | None = None,
-    **anchor: tuple[float, float],
-) -> None:
-    picture = text.fit(look.assets, words, face, look.px(units), canvas.get_width(), ink or look.theme.panel_ink)
-    canvas.blit(picture, picture.get_rect(**anchor))
 
 
 def _label(words: str) -> Words:

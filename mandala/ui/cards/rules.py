@@ -6,7 +6,6 @@ Places in a figure are in units. The few words in it are translated.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -207,89 +206,21 @@ def _example(s: Sketch) -> None:
     s.words(str(total), (86.0, 15.9), 10, 6.2)
 
 
-FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
-    {
-        "goal": Figure(
-            (SIDE, 20.8),
-            _goal,
-            lambda t: t.gettext(
-                "A river with green, purple, red and yellow on spaces 1 to 4. In the cup: green 2 × 1, purple 3 × 2, "
-                "red 1 × 3."
-            ),
-        ),
-        "signs": Figure(
-            (WIDE, 16.4),
-            _signs,
-            lambda t: t.gettext(
-                "The six colours, each on a card with its pattern and sign: red, orange, yellow, green, purple, black."
-            ),
-        ),
-        "table": Figure(
-            (SIDE, 31),
-            _table,
-            lambda t: t.gettext("A mandala: above the opponent's field, in the middle the mountain, below your field."),
-        ),
-        "river-and-cup": Figure(
-            (SIDE, 15),
-            _river_and_cup,
-            lambda t: t.gettext("An empty river with its spaces 1 to 6, and a cup in which two cards lie face down."),
-        ),
-        "build": Figure(
-            (SIDE, 14),
-            _build,
-            lambda t: t.gettext("An orange card goes to a mountain of green and black, and 3 cards are drawn."),
-        ),
-        "grow": Figure(
-            (SIDE, 14),
-            _grow,
-            lambda t: t.gettext("Three purple cards go to a field in which yellow and purple lie."),
-        ),
-        "swap": Figure(
-            (SIDE, 14),
-            _swap,
-            lambda t: t.gettext("Two red cards go to the open discard pile, and 2 cards are drawn."),
-        ),
-        "rule-of-color": Figure(
-            (SIDE, 31),
-            _rule_of_color,
-            lambda t: t.gettext(
-                "In the opponent's field lie two green, in the mountain two red and a black, in your field two yellow. "
-                "A yellow card may go to your field alone."
-            ),
-        ),
-        "completed": Figure(
-            (SIDE, 31),
-            _completed,
-            lambda t: t.gettext(
-                "In the opponent's field two green, in the mountain two red, a black and an orange, in your field three"
-                " yellow and a purple: all six colours."
-            ),
-        ),
-        "claim": Figure(
-            (SIDE, 16.4),
-            _claim,
-            lambda t: t.gettext(
-                "Of three green cards one goes to the second space of a river that begins with purple, two go to the "
-                "cup."
-            ),
-        ),
-        "reshuffle": Figure(
-            (SIDE, 13),
-            _reshuffle,
-            lambda t: t.gettext("The open discard pile becomes a deck that lies face down."),
-        ),
-        "full-river": Figure(
-            (SIDE, 10.4),
-            _full_river,
-            lambda t: t.gettext("A full river: green, purple, red, yellow, black, orange."),
-        ),
-        "worked-example": Figure(
-            (WIDE, 22.2),
-            _example,
-            lambda t: t.gettext("4 × 1 = 4, 5 × 2 = 10, 6 × 3 = 18, 0 × 4 = 0, 3 × 5 = 15, 1 × 6 = 6; together 53."),
-        ),
-    }
-)
+FIGURES: Final[Mapping[str, Figure]] = {
+    "goal": Figure((SIDE, 20.8), _goal),
+    "signs": Figure((WIDE, 16.4), _signs),
+    "table": Figure((SIDE, 31), _table),
+    "river-and-cup": Figure((SIDE, 15), _river_and_cup),
+    "build": Figure((SIDE, 14), _build),
+    "grow": Figure((SIDE, 14), _grow),
+    "swap": Figure((SIDE, 14), _swap),
+    "rule-of-color": Figure((SIDE, 31), _rule_of_color),
+    "completed": Figure((SIDE, 31), _completed),
+    "claim": Figure((SIDE, 16.4), _claim),
+    "reshuffle": Figure((SIDE, 13), _reshuffle),
+    "full-river": Figure((SIDE, 10.4), _full_river),
+    "worked-example": Figure((WIDE, 22.2), _example),
+}
 """By the names that the texts call them."""
 
 
@@ -299,3 +230,39 @@ class RulesScene(RulesPage):
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
         art = CardArt(look.assets, self.context.letters)
         return lambda wide, tall: Sketch(look, art, self.strings, wide, tall)
+
+    def shows(self) -> Mapping[str, str]:
+        t = self.strings
+        return {
+            "goal": t.gettext(
+                "A river with green, purple, red and yellow on spaces 1 to 4. In the cup: green 2 × 1, purple 3 × 2, "
+                "red 1 × 3."
+            ),
+            "signs": t.gettext(
+                "The six colours, each on a card with its pattern and sign: red, orange, yellow, green, purple, black."
+            ),
+            "table": t.gettext("A mandala: above the opponent's field, in the middle the mountain, below your field."),
+            "river-and-cup": t.gettext(
+                "An empty river with its spaces 1 to 6, and a cup in which two cards lie face down."
+            ),
+            "build": t.gettext("An orange card goes to a mountain of green and black, and 3 cards are drawn."),
+            "grow": t.gettext("Three purple cards go to a field in which yellow and purple lie."),
+            "swap": t.gettext("Two red cards go to the open discard pile, and 2 cards are drawn."),
+            "rule-of-color": t.gettext(
+                "In the opponent's field lie two green, in the mountain two red and a black, in your field two yellow. "
+                "A yellow card may go to your field alone."
+            ),
+            "completed": t.gettext(
+                "In the opponent's field two green, in the mountain two red, a black and an orange, in your field three"
+                " yellow and a purple: all six colours."
+            ),
+            "claim": t.gettext(
+                "Of three green cards one goes to the second space of a river that begins with purple, two go to the "
+                "cup."
+            ),
+            "reshuffle": t.gettext("The open discard pile becomes a deck that lies face down."),
+            "full-river": t.gettext("A full river: green, purple, red, yellow, black, orange."),
+            "worked-example": t.gettext(
+                "4 × 1 = 4, 5 × 2 = 10, 6 × 3 = 18, 0 × 4 = 0, 3 × 5 = 15, 1 × 6 = 6; together 53."
+            ),
+        }

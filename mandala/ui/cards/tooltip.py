@@ -205,25 +205,20 @@ def _bring(facts: CardFacts, place: Place, colour: Colour) -> str:
     if own is None:
         lines.append(t.gettext("Your field is empty: you would get nothing."))
     elif facts.aid or not facts.concealed:
-        lines.append(t.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own).format(n=own))
+        lines.append(t.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own))
     if rival is None:
         lines.append(t.gettext("The opponent's field is empty: nothing for them."))
     elif facts.aid:
-        lines.append(t.ngettext("And the opponent {n} point.", "And the opponent {n} points.", rival).format(n=rival))
+        lines.append(t.ngettext("And the opponent {n} point.", "And the opponent {n} points.", rival))
     return "\n".join(lines)
 
 
 def _area(t: Strings, place: Place) -> str:
     """An area of a mandala as a heading."""
-    names = {
-        (Kind.MOUNTAIN, 0, 0): t.gettext("Left mountain"),
-        (Kind.MOUNTAIN, 1, 0): t.gettext("Right mountain"),
-        (Kind.FIELD, 0, 0): t.gettext("Your left field"),
-        (Kind.FIELD, 1, 0): t.gettext("Your right field"),
-        (Kind.FIELD, 0, 1): t.gettext("Opponent's left field"),
-        (Kind.FIELD, 1, 1): t.gettext("Opponent's right field"),
-    }
-    return names[place]
+    names = (t.gettext("Your left field"), t.gettext("Opponent's left field"), t.gettext("Left mountain"))
+    if place.mandala:
+        names = (t.gettext("Your right field"), t.gettext("Opponent's right field"), t.gettext("Right mountain"))
+    return names[2 if place.kind is Kind.MOUNTAIN else place.side]
 
 
 def _place(facts: CardFacts, place: Place) -> TipWords | None:
@@ -279,17 +274,15 @@ def _cup(facts: CardFacts, side: Player) -> TipWords:
         head = t.ngettext("Your cup: {n} card", "Your cup: {n} cards", cards)
     lines = list[str]()
     if side == 0 and not facts.concealed:
-        lines.append(t.ngettext("Worth {n} point now.", "Worth {n} points now.", told.total).format(n=told.total))
+        lines.append(t.ngettext("Worth {n} point now.", "Worth {n} points now.", told.total))
         dealt = "".join(sign_mark(colour) * count for colour, count in enumerate(observation.own_dealt))
         if observation.outcome is None and dealt:
             lines.append(t.gettext("Only you know those dealt face down: {colours}").format(colours=dealt))
     elif facts.aid:
-        points = t.ngettext("What is known of it: {n} point.", "What is known of it: {n} points.", told.total)
-        lines.append(points.format(n=told.total))
+        lines.append(t.ngettext("What is known of it: {n} point.", "What is known of it: {n} points.", told.total))
     if told.hidden:
-        words = t.ngettext("{n} card was dealt face down.", "{n} cards were dealt face down.", told.hidden)
-        lines.append(words.format(n=told.hidden))
-    return head.format(n=cards), "\n".join(lines)
+        lines.append(t.ngettext("{n} card was dealt face down.", "{n} cards were dealt face down.", told.hidden))
+    return head, "\n".join(lines)
 
 
 def _deck(facts: CardFacts) -> TipWords:
@@ -297,13 +290,13 @@ def _deck(facts: CardFacts) -> TipWords:
     text = t.gettext("When the last card is drawn, the discard pile becomes the new deck and the game nears its end.")
     if facts.position.last:
         text = t.gettext("It was shuffled anew. The game ends when the next mandala is taken apart.")
-    return t.ngettext("Deck: {n} card", "Deck: {n} cards", size).format(n=size), text
+    return t.ngettext("Deck: {n} card", "Deck: {n} cards", size), text
 
 
 def _discarded(facts: CardFacts) -> TipWords:
     t, counts = facts.strings, facts.position.discard
     size = sum(counts)
-    head = t.ngettext("Discard pile: {n} card", "Discard pile: {n} cards", size).format(n=size)
+    head = t.ngettext("Discard pile: {n} card", "Discard pile: {n} cards", size)
     text = t.gettext("Cards of one colour can be swapped here for as many new ones. It becomes the new deck.")
     heap = "  ".join(f"{sign_mark(colour)}\u00a0{count}" for colour, count in enumerate(counts) if count)
     return head, f"{heap}\n{text}" if facts.aid and size else text
@@ -316,7 +309,7 @@ def _hand(facts: CardFacts, side: Player) -> TipWords:
     if side == 0:
         head = t.ngettext("Your hand: {n} card", "Your hand: {n} cards", count)
     words = t.gettext("Never more than {limit}; at the end it does not count.")
-    return head.format(n=count), words.format(limit=facts.position.setup.hand_limit)
+    return head, words.format(limit=facts.position.setup.hand_limit)
 
 
 def _told(t: Strings, box: Told) -> TipWords:
@@ -329,23 +322,21 @@ def _part(t: Strings, kind: str) -> TipWords:
     """Lines of the points."""
     match kind:
         case "colour":
-            head = t.gettext("Cards × river space = points")
             text = t.gettext("Each card in the cup scores the number of its colour's river space, or nothing.")
+            return t.gettext("Cards × river space = points"), text
         case "hidden":
-            head = t.gettext("Dealt face down")
             text = t.gettext("Nobody learns these before the end. They can only add points.")
+            return t.gettext("Dealt face down"), text
         case "total" | "names":
-            head = t.gettext("Points now")
-            text = t.gettext("What river and known cup cards are worth at this moment.")
+            return t.gettext("Points now"), t.gettext("What river and known cup cards are worth at this moment.")
         case "gain":
-            head = t.gettext("If it were complete now")
             text = t.gettext("What this colour would bring to whom, taken first. A dash: an empty field gets nothing.")
+            return t.gettext("If it were complete now"), text
         case "title":
-            head, text = t.gettext("A mandala"), t.gettext("The signs are the colours that it lacks.")
+            return t.gettext("A mandala"), t.gettext("The signs are the colours that it lacks.")
         case _:
-            head = t.gettext("First choice")
             text = t.gettext("The larger field chooses first; if they are equal, whoever did not play the last card.")
-    return head, text
+            return t.gettext("First choice"), text
 
 
 def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame.Rect] = ()) -> Item:

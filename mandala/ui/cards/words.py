@@ -9,19 +9,8 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, assert_never
 
+from mandala.core.cards import events
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.events import (
-    Claimed,
-    DeckReshuffled,
-    Drew,
-    FieldsCleared,
-    GameEnded,
-    LastMandala,
-    MandalaCompleted,
-    MountainDealt,
-    Played,
-    explain,
-)
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
@@ -39,46 +28,29 @@ FINE: Final = 4  # cards of a colour, claimed at once, of which an opponent spea
 
 def place_name(strings: Strings, place: Place) -> str:
     """A target as a label."""
-    match place.kind, place.mandala:
-        case Kind.MOUNTAIN, 0:
-            return strings.gettext("left mountain")
-        case Kind.MOUNTAIN, _:
-            return strings.gettext("right mountain")
-        case Kind.FIELD, 0:
-            return strings.gettext("left field")
-        case Kind.FIELD, _:
-            return strings.gettext("right field")
-        case Kind.DISCARD, _:
-            return strings.gettext("discard pile")
-        case _:
-            return ""
+    if place.kind is Kind.DISCARD:
+        return strings.gettext("discard pile")
+    if place.kind is Kind.MOUNTAIN:
+        return strings.gettext("right mountain") if place.mandala else strings.gettext("left mountain")
+    return strings.gettext("right field") if place.mandala else strings.gettext("left field")
 
 
-def refusal_text(strings: Strings, reason: Enum | None, colour: Colour) -> str:
-    name = colour_name(strings, colour)
-    name = name[:1].upper() + name[1:]
-    match reason:
-        case Refusal.IN_RIVAL_FIELD:
-            text = strings.gettext("{colour} already lies in your opponent's field of this mandala.")
-        case Refusal.IN_OWN_FIELD:
-            text = strings.gettext("{colour} already lies in your field of this mandala.")
-        case Refusal.IN_MOUNTAIN:
-            text = strings.gettext("{colour} already lies in the mountain of this mandala.")
-        case Refusal.KEEP_ONE_CARD:
-            text = strings.gettext("One card must stay in your hand.")
-        case Refusal.NOTHING_TO_DRAW:
-            text = strings.gettext("This is your last card and there is nothing left to draw.")
-        case Refusal.MUST_CLAIM:
-            text = strings.gettext("First take a colour from the completed mandala.")
-        case Refusal.NOT_IN_HAND:
-            text = strings.gettext("You do not hold that many cards of this colour.")
-        case Refusal.GAME_OVER:
-            text = strings.gettext("The game is over.")
-        case Refusal.NOTHING_TO_CLAIM | Refusal.NOT_IN_MOUNTAIN:
-            text = strings.gettext("There is nothing to take here.")
-        case _:
-            text = strings.gettext("It is not your turn.")
-    return text.format(colour=name)
+def refusal_text(t: Strings, reason: Enum | None, colour: Colour) -> str:
+    name = colour_name(t, colour)
+    texts = {
+        Refusal.IN_RIVAL_FIELD: t.gettext("{colour} already lies in your opponent's field of this mandala."),
+        Refusal.IN_OWN_FIELD: t.gettext("{colour} already lies in your field of this mandala."),
+        Refusal.IN_MOUNTAIN: t.gettext("{colour} already lies in the mountain of this mandala."),
+        Refusal.KEEP_ONE_CARD: t.gettext("One card must stay in your hand."),
+        Refusal.NOTHING_TO_DRAW: t.gettext("This is your last card and there is nothing left to draw."),
+        Refusal.MUST_CLAIM: t.gettext("First take a colour from the completed mandala."),
+        Refusal.NOT_IN_HAND: t.gettext("You do not hold that many cards of this colour."),
+        Refusal.GAME_OVER: t.gettext("The game is over."),
+        Refusal.NOTHING_TO_CLAIM: t.gettext("There is nothing to take here."),
+        Refusal.NOT_IN_MOUNTAIN: t.gettext("There is nothing to take here."),
+    }
+    text = texts[reason] if isinstance(reason, Refusal) and reason in texts else t.gettext("It is not your turn.")
+    return text.format(colour=name[:1].upper() + name[1:])
 
 
 def no_such_target(strings: Strings, place: Place, cards: int) -> str | None:
@@ -94,10 +66,8 @@ def no_such_target(strings: Strings, place: Place, cards: int) -> str | None:
 
 def how_to_take(strings: Strings, count: int, by_keys: bool = False) -> str:
     """Says how to take so many cards of a colour, which are all that the hand has of it."""
-    text = strings.gettext("To take all {count}: hold Shift and click one, or click each of them.")
-    if by_keys:
-        text = strings.gettext("To take all {count}: press the up arrow.")
-    return text.format(count=count)
+    by_mouse = strings.gettext("To take all {count}: hold Shift and click one, or click each of them.")
+    return (strings.gettext("To take all {count}: press the up arrow.") if by_keys else by_mouse).format(count=count)
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation, new: bool) -> str:
@@ -150,60 +120,58 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
 
 def fine_move(step: SeatStep) -> Player | None:
     """Who made a move of which an opponent may speak, if it was one."""
-    for event in explain(step.before, step.move, step.after):
-        if isinstance(event, Claimed) and not event.discarded and event.count >= FINE:
+    for event in events.explain(step.before, step.move, step.after):
+        if isinstance(event, events.Claimed) and not event.discarded and event.count >= FINE:
             return event.player
     return None
 
 
 def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:
-    events = explain(step.before, step.move, step.after)
-    drawn = sum(event.count for event in events if isinstance(event, Drew))
-    for event in events:
+    happened = events.explain(step.before, step.move, step.after)
+    drawn = sum(event.count for event in happened if isinstance(event, events.Drew))
+    for event in happened:
         match event:
-            case Played(player):
+            case events.Played(player):
                 yield Line(_played(strings, names, event, drawn), player)
-            case Claimed(player):
+            case events.Claimed(player):
                 yield Line(_claimed(strings, names, event), player)
-            case MandalaCompleted(mandala, _, first, _, _):
+            case events.MandalaCompleted(mandala, _, first):
                 yield Line(_completed(strings, names, mandala, first), None)
-            case DeckReshuffled(size):
+            case events.DeckReshuffled(size):
                 text = strings.ngettext(
                     "The discard pile becomes the new deck: {n} card",
                     "The discard pile becomes the new deck: {n} cards",
                     size,
                 )
-                yield Line(text.format(n=size), None)
-            case LastMandala():
+                yield Line(text, None)
+            case events.LastMandala():
                 yield Line(strings.gettext("The last mandala is announced"), None)
-            case GameEnded(outcome):
+            case events.GameEnded(outcome):
                 text = strings.gettext("The game ends, {own}\u00a0to\u00a0{rival} points")
                 yield Line(text.format(own=outcome.scores[0], rival=outcome.scores[1]), None)
-            case Drew() | FieldsCleared() | MountainDealt():
+            case events.Drew() | events.FieldsCleared() | events.MountainDealt():
                 pass
             case _:
                 assert_never(event)
 
 
-def _played(strings: Strings, names: Names, event: Played, drawn: int) -> str:
+def _played(strings: Strings, names: Names, event: events.Played, drawn: int) -> str:
     match event.move:
-        case BuildMountain(mandala, _):
+        case BuildMountain(0):
+            text = strings.gettext("{who}: {cards} to the left mountain, {drawn}\u00a0drawn")
+        case BuildMountain():
             text = strings.gettext("{who}: {cards} to the right mountain, {drawn}\u00a0drawn")
-            if mandala == 0:
-                text = strings.gettext("{who}: {cards} to the left mountain, {drawn}\u00a0drawn")
-        case GrowField(mandala, _, _):
+        case GrowField(0):
+            text = strings.gettext("{who}: {cards} to the left field")
+        case GrowField():
             text = strings.gettext("{who}: {cards} to the right field")
-            if mandala == 0:
-                text = strings.gettext("{who}: {cards} to the left field")
         case DiscardRedraw():
             text = strings.gettext("{who}: {cards} discarded, {drawn}\u00a0drawn")
-        case _:
-            assert_never(event.move)
     cards = counted(strings, event.colour, event.count)
     return text.format(who=names.of(event.player), cards=cards, drawn=drawn)
 
 
-def _claimed(strings: Strings, names: Names, event: Claimed) -> str:
+def _claimed(strings: Strings, names: Names, event: events.Claimed) -> str:
     if event.discarded:
         text = strings.gettext("{who}: {cards} taken to the discard pile, the field is empty")
     elif event.space is None:
@@ -218,14 +186,12 @@ def _claimed(strings: Strings, names: Names, event: Claimed) -> str:
 
 
 def _completed(strings: Strings, names: Names, mandala: int, first: int | None) -> str:
+    left = strings.gettext("The left mandala is complete; first choice: {first}")
+    right = strings.gettext("The right mandala is complete; first choice: {first}")
     if first is None:
-        if mandala == 0:
-            return strings.gettext("The left mandala is complete; both fields are empty, so the mountain is discarded")
-        return strings.gettext("The right mandala is complete; both fields are empty, so the mountain is discarded")
-    text = strings.gettext("The right mandala is complete; first choice: {first}")
-    if mandala == 0:
-        text = strings.gettext("The left mandala is complete; first choice: {first}")
-    return text.format(first=first_to_choose(strings, names, first))
+        left = strings.gettext("The left mandala is complete; both fields are empty, so the mountain is discarded")
+        right = strings.gettext("The right mandala is complete; both fields are empty, so the mountain is discarded")
+    return (right if mandala else left).format(first=first_to_choose(strings, names, first or 0))
 
 
 def discard_top(steps: Sequence[SeatStep]) -> Colour | None:
@@ -233,17 +199,15 @@ def discard_top(steps: Sequence[SeatStep]) -> Colour | None:
     for step in reversed(steps):
         if not any(step.after.discard):
             return None
-        for event in reversed(explain(step.before, step.move, step.after)):
+        for event in reversed(events.explain(step.before, step.move, step.after)):
             match event:
-                case FieldsCleared(_, fields, mountain):
+                case events.FieldsCleared(_, fields, mountain):
                     swept = [colour for heap in (mountain, *fields) for colour, count in enumerate(heap) if count]
                     if swept:
                         return swept[-1]
-                case Claimed(_, _, colour, _, _, True):
+                case events.Claimed(colour=colour, discarded=True) | events.Played(_, DiscardRedraw(), colour):
                     return colour
-                case Played(_, DiscardRedraw(), colour, _):
-                    return colour
-                case DeckReshuffled():
+                case events.DeckReshuffled():
                     return None
                 case _:
                     pass

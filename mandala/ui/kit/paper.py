@@ -46,6 +46,22 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
         pygame.draw.rect(canvas, look.theme.focus, ring, max(2, look.px(0.36)), border_radius=radius + look.px(0.5))
 
 
+def write(
+    canvas: pygame.Surface,
+    look: Look,
+    words: str,
+    units: float = SMALL,
+    face: Face = "text",
+    ink: Colour | None = None,
+    room: int | None = None,
+    **anchor: tuple[float, float],
+) -> None:
+    """Writes a line, at most `room` pixels wide; `anchor` names its place as for `Surface.get_rect`."""
+    wide, ink = canvas.get_width() if room is None else room, ink or look.theme.panel_ink
+    picture = text.fit(look.assets, words, face, look.px(units), wide, ink)
+    canvas.blit(picture, picture.get_rect(**anchor))
+
+
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper; one that is higher than the window lies there already."""
     if look.window is None:

@@ -24,7 +24,6 @@ from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import EDGE, Page
 from mandala.ui.words.prose import Block, Topic, read
-from mandala.ui.words.strings import Strings
 
 SIZE: Final = (149.0, 94.0)  # [u] of the sheet, at most
 LEAST: Final = 99.0  # [u] from which on there is room for the index beside the text
@@ -47,11 +46,10 @@ WIDE: Final = 95.0  # [u] ... below a text
 
 
 class Figure(NamedTuple):
-    """A picture: its size in units, how it is drawn on a patch of its game, and what it shows, for who cannot see it."""
+    """A picture: its size in units, and how it is drawn on a patch of its game."""
 
     size: tuple[float, float]
     draw: Callable[[Any], None]
-    shows: Callable[[Strings], str]
 
 
 class RulesPage(Page):
@@ -78,6 +76,10 @@ class RulesPage(Page):
     @abstractmethod
     def patches(self, look: Look) -> Callable[[float, float], Patch]:
         """Makes patches of the game's table, so many units wide and high."""
+
+    @abstractmethod
+    def shows(self) -> Mapping[str, str]:
+        """What each figure shows, for who cannot see it."""
 
     FILLS = True
 
@@ -173,10 +175,10 @@ class _Text(Print):
     def nodes(self) -> Sequence[Node]:
         """All of the topic, with what its figures show."""
         page = self._page
-        topic, t = page.topics()[page.topic], page.strings
+        topic, shows = page.topics()[page.topic], page.shows()
         rows = [Node(Role.ITEM, key, detail=meaning) for key, meaning in topic.rows]
         heads = [[Node(Role.HEADING, block.head)] if block.head else [] for block in topic.blocks]
-        figures = [[page.figures[block.figure].shows(t)] if block.figure else [] for block in topic.blocks]
+        figures = [[shows[block.figure]] if block.figure else [] for block in topic.blocks]
         told = [
             [*head, Node(Role.TEXT, block.text), *[Node(Role.FIGURE, words) for words in shown]]
             for head, block, shown in zip(heads, topic.blocks, figures)

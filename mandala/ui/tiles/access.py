@@ -102,7 +102,7 @@ def _points(facts: TileFacts) -> Node:
     children = []
     for side in (0, 1):
         points = sum(group_scores(seen, side))
-        name = f"{facts.names.of(side)}: " + t.ngettext("{n} point", "{n} points", points).format(n=points)
+        name = f"{facts.names.of(side)}: " + t.ngettext("{n} point", "{n} points", points)
         children.append(Node(Role.ITEM, name, Thing(What.POINTS, 0, side), acts=LOOKED))
     tip = tip_for(Thing(What.POINTS), facts)
     detail = tip.body if tip is not None else ""

@@ -92,7 +92,7 @@ def _swap_tile(facts: TileFacts) -> Part:
     else:
         head = t.gettext("Open a group with your {colour} swap tile and marker\u00a0{marker}")
         words = t.ngettext("{n} space: {spaces}", "{n} spaces: {spaces}", len(may)) if may else t.gettext("nothing")
-        words = words.format(n=len(may), spaces=_names(facts, may))
+        words = words.format(spaces=_names(facts, may))
     head = head.format(colour=coloured(t, colour), marker=len(river) + 1)
     others = [put(facts, space) for space in _free(seen)]
     return Part(head, (Row("", words, _barred(facts, others, colour)),))
@@ -151,12 +151,10 @@ def _reaches(strings: Strings, seen: Observation, after: Observation) -> Iterato
         return
     lost = _in_reach(seen, 1 - player) - _in_reach(after, 1 - player)
     if lost:
-        text = strings.ngettext("cuts off {n} tile", "cuts off {n} tiles", len(lost))
-        yield text.format(n=len(lost))
+        yield strings.ngettext("cuts off {n} tile", "cuts off {n} tiles", len(lost))
     kept = _in_reach(after, player)
     if len(kept) > len(_in_reach(seen, player)):
-        text = strings.ngettext("then {n} tile is in reach", "then {n} tiles are in reach", len(kept))
-        yield text.format(n=len(kept))
+        yield strings.ngettext("then {n} tile is in reach", "then {n} tiles are in reach", len(kept))
 
 
 def _in_reach(seen: Observation, player: int) -> set[Space]:

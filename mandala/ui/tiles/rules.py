@@ -6,7 +6,6 @@ Places in a figure are in units. The few words in it are translated.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -146,71 +145,16 @@ def _count(s: Sketch) -> None:
     s.words(str(total), (87.0, 6.6), 10, 5.6)
 
 
-FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
-    {
-        "faces-of-tiles": Figure(
-            (WIDE, 24.2),
-            _faces,
-            lambda t: t.gettext(
-                "Each colour three times: nobody's, with a sand-coloured centre; yours, with a light rim; your "
-                "opponent's, with a dark rim."
-            ),
-        ),
-        "set-up": Figure(
-            (SIDE, 23.4),
-            _set_up,
-            lambda t: t.gettext(
-                "A part of the board with 16 tiles front up, and beside it two start tiles, orange and purple."
-            ),
-        ),
-        "open": Figure(
-            (PAIR, 16.8),
-            lambda s: _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1),
-            lambda t: t.gettext(
-                "A black swap tile goes down between two black tiles, where purple lay. It lies back up with marker 1, "
-                "and purple comes up as the new swap tile."
-            ),
-        ),
-        "flip": Figure(
-            (PAIR, 9.0),
-            _flip,
-            lambda t: t.gettext(
-                "Beside a black group with marker 1 lies a black tile; it is turned over and belongs to the group."
-            ),
-        ),
-        "swap": Figure(
-            (PAIR, 16.8),
-            lambda s: _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2),
-            lambda t: t.gettext(
-                "A black swap tile goes down beside a black group of two, where orange lay. It joins the group, and "
-                "orange comes up as the new swap tile."
-            ),
-        ),
-        "touching": Figure(
-            (SIDE, 18.6),
-            _touching,
-            lambda t: t.gettext(
-                "An orange swap tile, and a board on which the opponent has an orange group of two with marker 4. On "
-                "the six spaces beside it orange may not be laid; on those at its corners it may."
-            ),
-        ),
-        "final": Figure(
-            (PAIR, 13.8),
-            _final,
-            lambda t: t.gettext(
-                "A purple group with marker 2 and purple tiles around it: all four that hang together are flipped."
-            ),
-        ),
-        "count": Figure(
-            (WIDE, 13.0),
-            _count,
-            lambda t: t.gettext(
-                "Three groups: black with marker 1 and three more tiles, 1 × 3 = 3; purple with marker 2 and one more, "
-                "2 × 1 = 2; red with marker 3 and four more, 3 × 4 = 12; together 17."
-            ),
-        ),
-    }
-)
+FIGURES: Final[Mapping[str, Figure]] = {
+    "faces-of-tiles": Figure((WIDE, 24.2), _faces),
+    "set-up": Figure((SIDE, 23.4), _set_up),
+    "open": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1)),
+    "flip": Figure((PAIR, 9.0), _flip),
+    "swap": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2)),
+    "touching": Figure((SIDE, 18.6), _touching),
+    "final": Figure((PAIR, 13.8), _final),
+    "count": Figure((WIDE, 13.0), _count),
+}
 """By the names that the texts call them."""
 
 
@@ -220,3 +164,37 @@ class RulesScene(RulesPage):
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
         art = TileArt(look.assets, self.context.letters)
         return lambda wide, tall: Sketch(look, art, self.strings, wide, tall)
+
+    def shows(self) -> Mapping[str, str]:
+        t = self.strings
+        return {
+            "faces-of-tiles": t.gettext(
+                "Each colour three times: nobody's, with a sand-coloured centre; yours, with a light rim; your "
+                "opponent's, with a dark rim."
+            ),
+            "set-up": t.gettext(
+                "A part of the board with 16 tiles front up, and beside it two start tiles, orange and purple."
+            ),
+            "open": t.gettext(
+                "A black swap tile goes down between two black tiles, where purple lay. It lies back up with marker 1, "
+                "and purple comes up as the new swap tile."
+            ),
+            "flip": t.gettext(
+                "Beside a black group with marker 1 lies a black tile; it is turned over and belongs to the group."
+            ),
+            "swap": t.gettext(
+                "A black swap tile goes down beside a black group of two, where orange lay. It joins the group, and "
+                "orange comes up as the new swap tile."
+            ),
+            "touching": t.gettext(
+                "An orange swap tile, and a board on which the opponent has an orange group of two with marker 4. On "
+                "the six spaces beside it orange may not be laid; on those at its corners it may."
+            ),
+            "final": t.gettext(
+                "A purple group with marker 2 and purple tiles around it: all four that hang together are flipped."
+            ),
+            "count": t.gettext(
+                "Three groups: black with marker 1 and three more tiles, 1 × 3 = 3; purple with marker 2 and one more, "
+                "2 × 1 = 2; red with marker 3 and four more, 3 × 4 = 12; together 17."
+            ),
+        }

@@ -167,7 +167,7 @@ def _reachers(facts: TileFacts, space: Space) -> Iterator[str]:
         if flips is not None:
             who = group_name(strings, player, colour, facts.names)
             text = strings.ngettext("In reach: {group}, in {n} flip.", "In reach: {group}, in {n} flips.", flips)
-            yield text.format(group=who, n=flips)
+            yield text.format(group=who)
 
 
 def _group(facts: TileFacts, player: Player, colour: Colour) -> TipWords:
@@ -176,7 +176,7 @@ def _group(facts: TileFacts, player: Player, colour: Colour) -> TipWords:
     marker = seen.rivers[player].index(colour) + 1
     tiles = len(group(seen, player, colour))
     counted = strings.ngettext("{n} tile, marker\u00a0{marker}: {sum}", "{n} tiles, marker\u00a0{marker}: {sum}", tiles)
-    lines = [counted.format(n=tiles, marker=marker, sum=group_sum(seen, player, marker).replace(" ", "\u00a0"))]
+    lines = [counted.format(marker=marker, sum=group_sum(seen, player, marker).replace(" ", "\u00a0"))]
     if facts.aid and seen.to_move is not None:
         more = len(reach(seen, player, colour))
         now = group_scores(seen, player)[marker - 1]
@@ -186,7 +186,7 @@ def _group(facts: TileFacts, player: Player, colour: Colour) -> TipWords:
                 "Flips can still bring it {n} tiles: then {points} points.",
                 more,
             )
-            lines.append(text.format(n=more, points=now + marker * more))
+            lines.append(text.format(points=now + marker * more))
         else:
             lines.append(strings.gettext("It can grow no more by flips, but perhaps by swaps."))
     return group_name(strings, player, colour, facts.names), "\n".join(lines)
@@ -233,4 +233,4 @@ def _swap(facts: TileFacts, side: Player) -> TipWords:
 
 def _player(facts: TileFacts, side: Player) -> TipWords:
     left = facts.position.setup.colours - len(facts.position.rivers[side])
-    return facts.names.of(side), facts.strings.ngettext("{n} marker left.", "{n} markers left.", left).format(n=left)
+    return facts.names.of(side), facts.strings.ngettext("{n} marker left.", "{n} markers left.", left)

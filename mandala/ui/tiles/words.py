@@ -47,60 +47,51 @@ def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool) -
 def preview(strings: Strings, seen: Observation, move: Move, player: int) -> str:
     """Says what a legal move would be; `player` makes it."""
     match move:
-        case TakeStart(colour):
-            return strings.gettext("Take {colour} as swap tile").format(colour=coloured(strings, colour))
-        case Open(space):
+        case TakeStart():
+            text, number = strings.gettext("Take {colour} as swap tile"), 0
+        case Open():
             text = strings.gettext("Open {colour} with marker\u00a0{marker}. New swap tile: {taken}")
-            marker = len(seen.rivers[player]) + 1
-            put, taken = coloured(strings, seen.swaps[player]), coloured(strings, seen.tiles[space])
-            return text.format(colour=put, marker=marker, taken=taken)
-        case Flip(space):
-            text = strings.gettext("Flip {colour}: +{points}")
-            return text.format(colour=coloured(strings, seen.tiles[space]), points=gain(seen, move, player))
-        case Swap(space):
+            number = len(seen.rivers[player]) + 1
+        case Flip():
+            text, number = strings.gettext("Flip {colour}: +{points}"), gain(seen, move, player)
+        case Swap():
             text = strings.gettext("Swap {colour} in: +{points}. New swap tile: {taken}")
-            put, taken = coloured(strings, seen.swaps[player]), coloured(strings, seen.tiles[space])
-            return text.format(colour=put, points=gain(seen, move, player), taken=taken)
-        case _:
-            assert_never(move)
+            number = gain(seen, move, player)
+    taken = "" if isinstance(move, TakeStart) else coloured(strings, seen.tiles[move.space])
+    put = coloured(strings, _colour(seen, move, player))
+    return text.format(colour=put, marker=number, points=number, taken=taken)
 
 
 def gain(seen: Observation, move: Flip | Swap, player: int) -> int:
     """The points that a flip or swap brings: the number of the group's marker (T5)."""
-    colour = seen.tiles[move.space] if isinstance(move, Flip) else seen.swaps[player]
-    return seen.rivers[player].index(colour) + 1
+    return seen.rivers[player].index(_colour(seen, move, player)) + 1
 
 
-def refusal_text(
-    strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names
-) -> str:
-    colour = move.colour if isinstance(move, TakeStart) else seen.swaps[player]
-    if isinstance(move, Flip):
-        colour = seen.tiles[move.space]
-    match reason:
-        case Refusal.TOUCHES_RIVAL:
-            text = strings.gettext("It would touch your opponent's {colour} group.")
-            if names.you is None:
-                text = strings.gettext("It would touch the {colour} group of {name}.")
-        case Refusal.BACK_UP:
-            text = strings.gettext("This tile belongs to a group: it never changes again.")
-        case Refusal.NOT_BESIDE:
-            text = strings.gettext("It does not lie next to your {colour} group.")
-        case Refusal.NO_GROUP:
-            text = strings.gettext("You have no {colour} group yet that this tile could join.")
-        case Refusal.NOT_OPENED:
-            text = strings.gettext("You have no {colour} group yet.")
-        case Refusal.OPENED:
-            text = strings.gettext("Your {colour} group is open already: put the tile next to it.")
-        case Refusal.SAME_COLOUR:
-            text = strings.gettext("This tile is {colour} too: flip it instead.")
-        case Refusal.CHOOSE_FIRST | Refusal.NO_START_TILE:
-            text = strings.gettext("First a start tile must be chosen.")
-        case Refusal.GAME_OVER:
-            text = strings.gettext("The game is over.")
-        case _:
-            text = strings.gettext("It is not your turn.")
-    return text.format(colour=colour_name(strings, colour), name=names.of(1 - player))
+def _colour(seen: Observation, move: Move, player: int) -> Colour:
+    """The colour of the tile that a move takes, turns or lays."""
+    if isinstance(move, TakeStart):
+        return move.colour
+    return seen.tiles[move.space] if isinstance(move, Flip) else seen.swaps[player]
+
+
+def refusal_text(t: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names) -> str:
+    touches = t.gettext("It would touch your opponent's {colour} group.")
+    texts = {
+        Refusal.TOUCHES_RIVAL: t.gettext("It would touch the {colour} group of {name}.")
+        if names.you is None
+        else touches,
+        Refusal.BACK_UP: t.gettext("This tile belongs to a group: it never changes again."),
+        Refusal.NOT_BESIDE: t.gettext("It does not lie next to your {colour} group."),
+        Refusal.NO_GROUP: t.gettext("You have no {colour} group yet that this tile could join."),
+        Refusal.NOT_OPENED: t.gettext("You have no {colour} group yet."),
+        Refusal.OPENED: t.gettext("Your {colour} group is open already: put the tile next to it."),
+        Refusal.SAME_COLOUR: t.gettext("This tile is {colour} too: flip it instead."),
+        Refusal.CHOOSE_FIRST: t.gettext("First a start tile must be chosen."),
+        Refusal.NO_START_TILE: t.gettext("First a start tile must be chosen."),
+        Refusal.GAME_OVER: t.gettext("The game is over."),
+    }
+    text = texts[reason] if isinstance(reason, Refusal) and reason in texts else t.gettext("It is not your turn.")
+    return text.format(colour=colour_name(t, _colour(seen, move, player)), name=names.of(1 - player))
 
 
 def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> str:

@@ -207,7 +207,7 @@ def unpainted(setter: Setter, figure: Figure) -> pygame.Surface:
 
 def test_a_text_begins_below_a_picture_where_it_ends_higher_there(driver: Driver) -> None:
     look, words = scene(driver).look(SMALL), "word " * 150
-    figures_of = {"beside": Figure((33, 30), lambda _: None, lambda _: "")}
+    figures_of = {"beside": Figure((33, 30), lambda _: None)}
     beside = Block("\n".join(["A line."] * 8), figure="beside")
 
     def height(*blocks: Block) -> int:
