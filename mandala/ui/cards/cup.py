@@ -12,7 +12,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Counts
 from mandala.ui.cards.heaps import rake, signed_sand
 from mandala.ui.cards.places import CARD_RATIO
-from mandala.ui.kit.pieces import SMOOTH, Pieces
+from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_once
 from mandala.ui.kit.theme import Size
 
 SANDY: Final = 9.0  # cards with which a cup is nearly half full
@@ -23,7 +23,8 @@ FURROWS: Final = 8  # across it
 BETWEEN: Final = (250, 243, 226)  # the line between two layers
 
 
-def chalice(sand: Sequence[int], backs: int, size: Size, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def chalice(pieces: Pieces, sand: tuple[int, ...], backs: int, size: Size) -> pygame.Surface:
     """A cup with its sand: layers of the colours, so many cards each, and a plain one of cards whose colours are not told; as
     many `backs` stand in it, at most two."""
     wide, tall = size[0] * SMOOTH, size[1] * SMOOTH
@@ -54,8 +55,9 @@ def chalice(sand: Sequence[int], backs: int, size: Size, pieces: Pieces) -> pyga
     stem = pygame.Rect(0, 0, wide // 9, round(tall * 0.2))
     pygame.draw.rect(big, line, stem.move_to(midtop=(wide // 2, ground - thick)))
     pygame.draw.circle(big, line, (wide // 2, ground + round(tall * 0.07)), wide // 11)
-    foot = pygame.Rect(0, 0, round(wide * 0.56), round(tall * 0.16))
-    foot.midtop = wide // 2, ground + round(tall * 0.15)
+    foot = pygame.Rect(0, 0, round(wide * 0.56), round(tall * 0.16)).move_to(
+        midtop=(wide // 2, ground + round(tall * 0.15))
+    )
     pygame.draw.ellipse(big, line, foot)
     big.fill((0, 0, 0, 0), pygame.Rect(0, foot.centery, wide, tall))
     pygame.draw.rect(big, line, (foot.left, foot.centery - thick, foot.width, thick * 2), border_radius=thick)
@@ -96,7 +98,8 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
     return paper
 
 
-def heaps(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def heaps(pieces: Pieces, counts: Counts, size: Size) -> pygame.Surface:
     """Heaps of sand in two rows, each with the number of its cards beside it; faint where there is none."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((*pieces.theme.cloth[:3], 0))

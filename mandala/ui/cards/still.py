@@ -43,7 +43,7 @@ from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette, stitch
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.pieces import Pieces, drawn_once
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
@@ -172,10 +172,9 @@ def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator
             yield from _area_name(resting, FIELDS[mandala][side], label, note, pieces)
         yield from _area_name(resting, MOUNTAINS[mandala], strings.gettext("Mountain"), "", pieces)
     for column in frame.columns:
-        for box, label in ((column.name, strings.gettext("River")), (column.contents, strings.gettext("Cup"))):
-            words = engraved(label, box.width, pieces)
-            at = words.get_rect(midleft=box.midleft)
-            yield Item(words, at if box is column.name else words.get_rect(bottomleft=box.topleft))
+        yield Item.at(engraved(strings.gettext("River"), column.name.width, pieces), midleft=column.name.midleft)
+        cup = column.contents
+        yield Item.at(engraved(strings.gettext("Cup"), cup.width, pieces), bottomleft=cup.topleft)
 
 
 def _area_name(resting: Resting, place: Place, label: str, note: str, pieces: Pieces) -> Iterator[Item]:
@@ -199,26 +198,23 @@ def _size_within(label: str, width: int, pieces: Pieces) -> int:
     return next((px for px, font in fonts if max(font.size(word)[0] for word in label.split()) <= width), 0)
 
 
+@drawn_once
 def _name_patch(pieces: Pieces, label: str, note: str, width: int, px: int) -> pygame.Surface:
     """A name on a breath of the cloth below it, perhaps with a note below it."""
-
-    def make() -> pygame.Surface:
-        pad = pieces.px(PAD)
-        words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, 0, "centre")
-        parts = [words]
-        if note:
-            small = pieces.words(NOTE, 1.2)
-            parts.append(pieces.text.draw(note, "text", small, pieces.theme.ink, width - 2 * pad, 0, "centre"))
-        wide, tall = max(part.get_width() for part in parts), sum(part.get_height() for part in parts)
-        ground = (*pieces.theme.cloth[:3], 200) if not pieces.assets.style.calm else pieces.theme.plain
-        patch = pieces.rounded((wide + 2 * pad, tall), 1.7, ground, None, 0).copy()
-        top = pieces.px(0.15)
-        for part in parts:
-            patch.blit(part, part.get_rect(midtop=(patch.get_width() // 2, top)))
-            top += part.get_height()
-        return patch
-
-    return pieces.kept(("area", label, note, width, px), make)
+    pad = pieces.px(PAD)
+    words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, 0, "centre")
+    parts = [words]
+    if note:
+        small = pieces.words(NOTE, 1.2)
+        parts.append(pieces.text.draw(note, "text", small, pieces.theme.ink, width - 2 * pad, 0, "centre"))
+    wide, tall = max(part.get_width() for part in parts), sum(part.get_height() for part in parts)
+    ground = (*pieces.theme.cloth[:3], 200) if not pieces.assets.style.calm else pieces.theme.plain
+    patch = pieces.rounded((wide + 2 * pad, tall), 1.7, ground, None, 0).copy()
+    top = pieces.px(0.15)
+    for part in parts:
+        patch.blit(part, part.get_rect(midtop=(patch.get_width() // 2, top)))
+        top += part.get_height()
+    return patch
 
 
 def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
@@ -291,7 +287,7 @@ def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:
     frame = pieces.outline(rect.size, pieces.theme.last, MARK_WIDTH)
     yield Item(frame, rect)
     dot = pieces.rounded((pieces.px(1.5), pieces.px(1.5)), 0.75, pieces.theme.last, pieces.theme.panel, 0.22)
-    yield Item(dot, dot.get_rect(center=rect.topright))
+    yield Item.at(dot, center=rect.topright)
 
 
 def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]:
@@ -303,25 +299,22 @@ def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]
     number, usual = (_number(pieces, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
     if not has_room(names, side, turn, right - number.get_width() - heading.left, pieces):
         number = usual
-    yield Item(number, number.get_rect(midright=heading.midright))
+    yield Item.at(number, midright=heading.midright)
     yield from name_items(names, side, turn, heading, right - number.get_width(), pieces)
 
 
+@drawn_once
 def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surface:
     """An icon and a number, enlarged at most `most` times."""
-
-    def make() -> pygame.Surface:
-        ink = pieces.theme.ink
-        picture = pieces.assets.icon(icon, pieces.words(2.7, most), ink)
-        words = pieces.assets.font("text-bold", pieces.words(2.3, most)).render(str(count), True, ink)
-        gap = pieces.px(0.4)
-        size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        surface.blit(picture, picture.get_rect(midleft=(0, size[1] // 2)))
-        surface.blit(words, words.get_rect(midright=(size[0], size[1] // 2)))
-        return surface
-
-    return pieces.kept(("number", icon, count, most), make)
+    ink = pieces.theme.ink
+    picture = pieces.assets.icon(icon, pieces.words(2.7, most), ink)
+    words = pieces.assets.font("text-bold", pieces.words(2.3, most)).render(str(count), True, ink)
+    gap = pieces.px(0.4)
+    size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.blit(picture, picture.get_rect(midleft=(0, size[1] // 2)))
+    surface.blit(words, words.get_rect(midright=(size[0], size[1] // 2)))
+    return surface
 
 
 def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:

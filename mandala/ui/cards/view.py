@@ -6,7 +6,6 @@ It keeps pictures and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 import pygame
@@ -26,8 +25,9 @@ from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.pieces import Pieces, drawn_once
 from mandala.ui.kit.text import RichText
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.facts import Ask, Tone
 from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
 from mandala.ui.words.colours import sign_mark
@@ -44,7 +44,6 @@ class TableView(View[Sight]):
         super().__init__(assets)
         self._art = CardArt(assets)
         self._grains: GrainArt | None = None
-        self._points: tuple[PointsSight, pygame.Rect, pygame.Surface] | None = None
         self._news = RichText(assets, most=0)  # keeps the newest alone: old news never comes back
 
     def forget(self) -> None:
@@ -60,7 +59,6 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         self._art.bear(sight.letters)
         self._grains = GrainArt(self._assets, pieces.theme, frame.unit)
-        self._points = None
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)
         return mat_prints(self._assets, pieces.theme, frame)
@@ -80,7 +78,8 @@ class TableView(View[Sight]):
         self._art.next_frame()
         if sight.past:
             yield from self._hand(sight)
-            yield self._veil(sight, pieces)
+            past = sight.resting.layout.frame.past
+            yield Item(_veil(pieces, past.size), past)
         yield from self._words(sight, pieces)
         yield from self._beside(sight, pieces)
         yield from self._contents(sight, pieces)
@@ -106,14 +105,10 @@ class TableView(View[Sight]):
             yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
 
     def _numbers(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """The points in the place of the log, drawn anew only when they changed."""
-        box = sight.resting.layout.frame.log
-        if sight.points is None or box is None:
-            return
-        if self._points is None or self._points[:2] != (sight.points, box):
-            paper = self._assets.paper(pieces.theme, box.size, pieces.px(4.5))
-            self._points = sight.points, box, points_picture(sight.points, paper, pieces)
-        yield Item(self._points[2], box)
+        """The points in the place of the log."""
+        points, box = sight.points, sight.resting.layout.frame.log
+        if points is not None and box is not None:
+            yield Item(pieces.latest("points", (points, box.size), lambda: _panel(points, box.size, pieces)), box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -127,19 +122,6 @@ class TableView(View[Sight]):
             if swarm is not None:
                 yield swarm
 
-    def _veil(self, sight: Sight, pieces: Pieces) -> Item:
-        """A frame of thread around a position of the past, and a breath of cloth over its cards."""
-        area = sight.resting.layout.frame.past
-
-        def make() -> pygame.Surface:
-            veil = pygame.Surface(area.size, pygame.SRCALPHA)
-            radius, width = pieces.px(2), pieces.px(0.5)
-            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], PAST), veil.get_rect(), border_radius=radius)
-            pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
-            return veil
-
-        return Item(pieces.kept(("veil", area.size), make), area)
-
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The words beside the hand: on its left whose turn it is and what can be done, on its right the last moves."""
         frame, theme = sight.resting.layout.frame, pieces.theme
@@ -148,7 +130,7 @@ class TableView(View[Sight]):
             box = frame.news
             told = self._news.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
             news = self._news.draw(told, "text", frame.words(SMALL, 1.6), theme.ink, box.width, box.height)
-            yield Item(news, news.get_rect(topleft=(box.left, box.top + frame.px(0.4))))
+            yield Item.at(news, topleft=(box.left, box.top + frame.px(0.4)))
         if sight.resting.observation.last:
             last = self._strings.gettext("The last mandala")
             banner = pieces.ribbon(last, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
@@ -156,7 +138,7 @@ class TableView(View[Sight]):
                 wide = banner.get_width()
                 hidden = min(round(wide * (1.0 - sight.unfurled) / 2), (wide - 1) // 2)
                 banner = banner.subsurface(banner.get_rect().inflate(-2 * hidden, 0))
-            yield Item(banner, banner.get_rect(center=frame.banner.center))
+            yield Item.at(banner, center=frame.banner.center)
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The known cards of the cups, and the discard pile by colours."""
@@ -167,18 +149,14 @@ class TableView(View[Sight]):
             box = column.chalice
             sand = (*counts, hidden) if is_open else (*[0] * len(counts), cards)
             backs = hidden if is_open else 0
-            yield Item(
-                pieces.kept(("cup", sand, backs, box.size), partial(chalice, sand, backs, box.size, pieces)), box
-            )
+            yield Item(chalice(pieces, sand, backs, box.size), box)
             number = pieces.badge(str(cards), 3.0, (*pieces.theme.panel[:3], 244), pieces.theme.panel_ink)
             yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
             if is_open:
-                size = column.contents.size
-                told = pieces.kept(("heaps", counts, size), partial(heaps, counts, size, pieces))
-                yield Item(told, column.contents)
+                yield Item(heaps(pieces, counts, column.contents.size), column.contents)
         if sight.aid:
-            counts, box = observation.discard, layout.frame.counted
-            yield Item(pieces.kept(("counted", counts, box.size), lambda: _counted(counts, box.size, pieces)), box)
+            box = layout.frame.counted
+            yield Item(_counted(pieces, observation.discard, box.size), box)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The places that the chosen cards may go to."""
@@ -229,7 +207,17 @@ class TableView(View[Sight]):
         if front is not None and sight.resting.observation.hand[selection.colour] > 1:
             badge = pieces.badge(f"× {selection.count}", 3.4, pieces.theme.accent, pieces.theme.panel)
             corner = round(front.x + front.width * 0.42), round(front.y - front.height * 0.5)
-            yield Item(badge, badge.get_rect(center=corner))
+            yield Item.at(badge, center=corner)
+
+
+@drawn_once
+def _veil(pieces: Pieces, size: Size) -> pygame.Surface:
+    """A frame of thread around a position of the past, and a breath of cloth over its cards."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    radius, width = pieces.px(2), pieces.px(0.5)
+    pygame.draw.rect(veil, (*pieces.theme.cloth[:3], PAST), veil.get_rect(), border_radius=radius)
+    pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
+    return veil
 
 
 def _in_hand(sight: Sight) -> Iterator[tuple[Card, Pose]]:
@@ -254,7 +242,12 @@ def _chosen(sight: Sight, card: Card) -> bool:
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
 
 
-def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+def _panel(points: PointsSight, size: Size, pieces: Pieces) -> pygame.Surface:
+    return points_picture(points, pieces.assets.paper(pieces.theme, size, pieces.px(4.5)), pieces)
+
+
+@drawn_once
+def _counted(pieces: Pieces, counts: Counts, size: Size) -> pygame.Surface:
     """A line for each colour: its sign and how many of its cards lie there, faint where there is none."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     picture.fill((*pieces.theme.cloth[:3], 0))
@@ -284,8 +277,7 @@ def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
         if group is not None and not taken:
             yield _arrow(group, "top", ON_CARD, pieces)
         area = frame.areas[target]
-        stitched = pieces.kept(("dashed", area.size), lambda: _stitches(area.size, pieces))
-        yield Item.at(stitched, center=area.center)
+        yield Item.at(_stitches(pieces, area.size), center=area.center)
         # beside the discard pile the discards are counted
         yield _arrow(area, "top", 0.8, pieces) if target == DISCARD else _arrow(area, "left", 1.2, pieces)
     corner = frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)
@@ -311,7 +303,8 @@ def _arrow(rect: pygame.Rect, side: str, over: float, pieces: Pieces) -> Item:
             return Item.at(arrow(pieces, 180), midleft=(rect.right - reach, rect.centery))
 
 
-def _stitches(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def _stitches(pieces: Pieces, size: Size) -> pygame.Surface:
     """A frame of stitches around a place: no other frame at the table has gaps."""
     wide, tall = size[0] + pieces.px(0.8), size[1] + pieces.px(0.8)
     paper = pygame.Surface((wide, tall), pygame.SRCALPHA)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Concatenate, Final, NamedTuple, ParamSpec
 
 import pygame
 
@@ -26,6 +26,18 @@ SLIP: Final = (3.3, 1.9)  # [u] likewise, for the paper of several sentences
 SMOOTH: Final = 3  # round things are drawn this many times larger and then reduced
 FINE: Final = 4  # icons are drawn this many times larger and then reduced
 Points = Sequence[tuple[float, float]]  # on a square whose side is 1
+Given = ParamSpec("Given")
+
+
+def drawn_once(
+    make: Callable[Concatenate[Pieces, Given], pygame.Surface],
+) -> Callable[Concatenate[Pieces, Given], pygame.Surface]:
+    """Keeps the pictures that a function makes, by its arguments."""
+
+    def picture(pieces: Pieces, /, *given: Given.args, **named: Given.kwargs) -> pygame.Surface:
+        return pieces.kept((make, *given, *named.items()), lambda: make(pieces, *given, **named))
+
+    return picture
 
 
 class Pieces(Ruler):
@@ -56,13 +68,6 @@ class Pieces(Ruler):
 
         return self.kept((key, side), make)
 
-    def rounded(
-        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
-    ) -> pygame.Surface:
-        """A rounded rectangle with a smooth edge; colours may have an alpha."""
-        key = "rounded", size, radius, fill, edge, width
-        return self.kept(key, lambda: self._rounded(size, radius, fill, edge, width))
-
     def _rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
     ) -> pygame.Surface:
@@ -81,17 +86,16 @@ class Pieces(Ruler):
             pygame.draw.rect(big, edge, big.get_rect(), line, border_radius=corner)
         return pygame.transform.smoothscale(big, size)
 
+    rounded = drawn_once(_rounded)
+
+    @drawn_once
     def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
-        """A light over an area, of a `strength` from 0 to 1."""
+        """A light over an area, of a `strength` from 0 to 1: a bright rim that shines a little inwards, so that what lies below
+        keeps its colours."""
+        corner = min(self.px(3.4), (min(size) - 1) // 2)
+        return stretched(self._glow_small(corner, colour, strength), corner, size)
 
-        def make() -> pygame.Surface:
-            """A bright rim that shines a little inwards, so that what lies below keeps its colours."""
-            corner = min(self.px(3.4), (min(size) - 1) // 2)
-            small = self.kept(("glow", corner, colour, strength), lambda: self._glow_small(corner, colour, strength))
-            return stretched(small, corner, size)
-
-        return self.kept(("glow", size, colour, strength), make)
-
+    @drawn_once
     def _glow_small(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
         side = 2 * corner + 1, 2 * corner + 1
         small = self._rounded(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
@@ -108,29 +112,23 @@ class Pieces(Ruler):
         """A frame to be laid around something."""
         return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
 
+    @drawn_once
     def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
         """A short text on a round patch, `height` units high at the usual size of texts. It is never reduced until it cannot be
         read."""
         height = max(height * min(self.scale, 1.5), min(height, LEGIBLE / BADGED / self.unit))
+        tall = self.px(height)
+        words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)
+        wide = max(tall, words.get_width() + round(tall * 0.6))
+        patch = self._rounded((wide, tall), height / 2, fill, (*SHADE, 90), 0.1)
+        patch.blit(words, words.get_rect(center=patch.get_rect().center))
+        return patch
 
-        def make() -> pygame.Surface:
-            tall = self.px(height)
-            words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)
-            wide = max(tall, words.get_width() + round(tall * 0.6))
-            patch = self._rounded((wide, tall), height / 2, fill, (*SHADE, 90), 0.1)
-            patch.blit(words, words.get_rect(center=patch.get_rect().center))
-            return patch
-
-        return self.kept(("badge", text, height, fill, ink), make)
-
+    @drawn_once
     def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour, lines: float = 2.4) -> pygame.Surface:
         """A sentence on a slip of paper, as wide as it needs, at most `width` [px], and as high as so many lines."""
-
-        def make() -> pygame.Surface:
-            room = width - 2 * self.px(1.3), round(px * 1.3 * lines)
-            return self._slip(self.text.draw(text, "text-semibold", px, ink, *room, "centre"), edge, RIBBON)
-
-        return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
+        room = width - 2 * self.px(1.3), round(px * 1.3 * lines)
+        return self._slip(self.text.draw(text, "text-semibold", px, ink, *room, "centre"), edge, RIBBON)
 
     def slip(self, content: pygame.Surface) -> pygame.Surface:
         """A picture on a slip of paper. The caller keeps it, who knows when it changes."""
@@ -152,40 +150,34 @@ class Pieces(Ruler):
         surface.blit(content, content.get_rect(center=surface.get_rect().center))
         return surface
 
+    @drawn_once
     def thinking(self, bright: int) -> pygame.Surface:
         """The thinking sign: three dots, one of them bright and large."""
+        high, step = self.px(2.0), self.px(2.4)
+        surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
+        for number in range(3):
+            side = self.px(1.7 if number == bright else 1.1)
+            ink = (*self.theme.accent[:3], 255 if number == bright else 120)
+            dot = self._rounded((side, side), side / 2 / self.unit, ink, None, 0)
+            surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
+        return surface
 
-        def make() -> pygame.Surface:
-            high, step = self.px(2.0), self.px(2.4)
-            surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
-            for number in range(3):
-                side = self.px(1.7 if number == bright else 1.1)
-                ink = (*self.theme.accent[:3], 255 if number == bright else 120)
-                dot = self._rounded((side, side), side / 2 / self.unit, ink, None, 0)
-                surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
-            return surface
-
-        return self.kept(("thinking", bright), make)
-
+    @drawn_once
     def button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
         """A round button of the table's corner."""
-
-        def make() -> pygame.Surface:
-            theme = self.theme
-            lit = enabled and (hot or pressed)
-            paper = (*theme.button[:3], 240 if enabled else 120)
-            edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
-            surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
-            ink = theme.accent if lit else theme.button_ink
-            px = round(side * 0.6)
-            painted = isinstance(icon, str) and icon not in ICONS
-            picture = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
-            if not enabled:
-                picture.set_alpha(95)
-            surface.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
-            return surface
-
-        return self.kept(("button", icon, side, hot, enabled, pressed), make)
+        theme = self.theme
+        lit = enabled and (hot or pressed)
+        paper = (*theme.button[:3], 240 if enabled else 120)
+        edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
+        surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
+        ink = theme.accent if lit else theme.button_ink
+        px = round(side * 0.6)
+        painted = isinstance(icon, str) and icon not in ICONS
+        picture = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
+        if not enabled:
+            picture.set_alpha(95)
+        surface.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+        return surface
 
 
 def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:

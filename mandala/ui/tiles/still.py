@@ -14,7 +14,7 @@ from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
-from mandala.ui.kit.pieces import Pieces, blurred
+from mandala.ui.kit.pieces import Pieces, blurred, drawn_once
 from mandala.ui.kit.theme import LEGIBLE, Theme
 from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
@@ -152,24 +152,21 @@ def _markers(resting: Resting, pieces: Pieces) -> Iterator[Item]:
                 yield Item.at(marker_picture(pieces, number, round(rect.width * MARKER), side), center=rect.center)
 
 
+@drawn_once
 def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame.Surface:
     """A marker: the own ones light and round, the rival's dark and with corners."""
-
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
-        ground, ink = (LIGHT, DARK) if owner == 0 else (DARK, LIGHT)
-        if owner == 0:
-            pygame.draw.circle(big, ground, (side * 1.5, side * 1.5), side * 1.48)
-            pygame.draw.circle(big, ink, (side * 1.5, side * 1.5), side * 1.48, max(3, side // 6))
-        else:
-            _star(big, ink, 0)
-            _star(big, ground, max(3, side // 6))
-        picture = pygame.transform.smoothscale(big, (side, side))
-        digit = pieces.assets.font("text-bold", round(side * 0.72)).render(str(number), True, ink)
-        picture.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
-        return picture
-
-    return pieces.kept(("marker", number, side, owner), make)
+    big = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
+    ground, ink = (LIGHT, DARK) if owner == 0 else (DARK, LIGHT)
+    if owner == 0:
+        pygame.draw.circle(big, ground, (side * 1.5, side * 1.5), side * 1.48)
+        pygame.draw.circle(big, ink, (side * 1.5, side * 1.5), side * 1.48, max(3, side // 6))
+    else:
+        _star(big, ink, 0)
+        _star(big, ground, max(3, side // 6))
+    picture = pygame.transform.smoothscale(big, (side, side))
+    digit = pieces.assets.font("text-bold", round(side * 0.72)).render(str(number), True, ink)
+    picture.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
+    return picture
 
 
 def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
@@ -188,7 +185,7 @@ def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
     yield Item.at(ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42), center=rect.center)
     side = pieces.px(1.6)
     dot = pieces.rounded((side, side), 0.8, pieces.theme.last, pieces.theme.panel, 0.22)
-    yield Item(dot, dot.get_rect(center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37)))
+    yield Item.at(dot, center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37))
 
 
 def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
@@ -233,7 +230,7 @@ def _column(
     if resting.named:
         first, high = column.river[0], column.river[0].top - column.swap.bottom
         words = engraved(strings.gettext("River"), column.label.left - first.left, pieces)
-        yield Item(words, words.get_rect(midleft=(first.left, column.swap.bottom + high * 3 // 5)))
+        yield Item.at(words, midleft=(first.left, column.swap.bottom + high * 3 // 5))
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)
@@ -253,8 +250,7 @@ def _points(resting: Resting, pieces: Pieces, strings: Strings, side: int) -> It
     room = box.width - number.get_width() - pieces.px(1)
     label = strings.ngettext("point", "points", now)
     words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(3.6))
-    left = box.left + number.get_width() + pieces.px(1)
-    yield Item(words, words.get_rect(midleft=(left, box.centery + pieces.px(0.2))))
+    yield Item.at(words, midleft=(box.right - room, box.centery + pieces.px(0.2)))
 
 
 def _swap_tile(

@@ -15,8 +15,8 @@ import pygame
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon
-from mandala.ui.kit.theme import Colour
+from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once
+from mandala.ui.kit.theme import Colour, Size
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
 from mandala.ui.tiles.advice import hint_items
@@ -80,7 +80,7 @@ class TableView(View[Sight]):
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         layout = sight.resting.layout
         if sight.past:
-            yield _veil(layout, pieces)
+            yield Item(_veil(pieces, layout.cloth.size), layout.cloth)
         yield from _words(sight, pieces)
         yield from self._beside(sight, pieces)
         yield from self._lights(sight, pieces)
@@ -116,7 +116,7 @@ class TableView(View[Sight]):
         if sight.swap_lit and sight.player is not None:
             rect = layout.columns[sight.player].swap
             lit = ring(pieces, rect.width + pieces.px(1.2), theme.focus if sight.held else theme.good, 0.45)
-            yield Item(lit, lit.get_rect(center=rect.center))
+            yield Item.at(lit, center=rect.center)
         if sight.starts:
             for number, rect in enumerate(layout.starts):
                 colour = theme.focus if number == sight.start_hot else theme.good
@@ -127,11 +127,11 @@ class TableView(View[Sight]):
         if tile.whole < 1.0:
             faint = self._art.tile(tile.colour, tile.face, side).copy()
             faint.set_alpha(round(255 * tile.whole))
-            yield Item(faint, faint.get_rect(center=(round(tile.spot.x), round(tile.spot.y))))
+            yield Item.at(faint, center=(round(tile.spot.x), round(tile.spot.y)))
             return
         shadow = self._art.shadow(side, tile.lift, tile.squeeze)
         x, y = round(tile.spot.x), round(tile.spot.y - side * 0.12 * tile.lift)
-        yield Item(shadow, shadow.get_rect(center=(x, y + round(side * (0.05 + 0.2 * tile.lift)))))
+        yield Item.at(shadow, center=(x, y + round(side * (0.05 + 0.2 * tile.lift))))
         yield Item.at(self._art.tile(tile.colour, tile.face, side, tile.squeeze), center=(x, y))
 
     def _dragged(self, sight: Sight) -> Iterator[Item]:
@@ -148,18 +148,13 @@ def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
     return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon, layout.log]
 
 
-def _veil(layout: TileLayout, pieces: Pieces) -> Item:
-    area = layout.cloth
-
-    def make() -> pygame.Surface:
-        veil = pygame.Surface(area.size, pygame.SRCALPHA)
-        pygame.draw.circle(veil, (*pieces.theme.cloth[:3], PAST), (area.width / 2, area.height / 2), area.width / 2)
-        pygame.draw.aacircle(
-            veil, pieces.theme.accent, (area.width / 2, area.height / 2), area.width / 2 - 2, pieces.px(0.5)
-        )
-        return veil
-
-    return Item(pieces.kept(("veil", area.size), make), area)
+@drawn_once
+def _veil(pieces: Pieces, size: Size) -> pygame.Surface:
+    """A round thread around a position of the past, and a breath of cloth over it."""
+    veil, middle = pygame.Surface(size, pygame.SRCALPHA), (size[0] / 2, size[1] / 2)
+    pygame.draw.circle(veil, (*pieces.theme.cloth[:3], PAST), middle, middle[0])
+    pygame.draw.aacircle(veil, pieces.theme.accent, middle, middle[0] - 2, pieces.px(0.5))
+    return veil
 
 
 def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
@@ -188,7 +183,7 @@ def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
     if light.lit or light.kind is not Kind.OPEN:
         yield Item.at(glow(pieces, rect.width, colour), center=rect.center)
     around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
-    yield Item(around, around.get_rect(center=rect.center))
+    yield Item.at(around, center=rect.center)
 
 
 def badge_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
@@ -197,28 +192,25 @@ def badge_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
         return
     text = f"{light.number}" if light.kind is Kind.OPEN else f"+{light.number}"
     badge = _badge(pieces, light.kind, text, _colour(pieces, light))
-    yield Item(badge, badge.get_rect(center=(rect.centerx, rect.bottom - pieces.px(0.5))))
+    yield Item.at(badge, center=(rect.centerx, rect.bottom - pieces.px(0.5)))
 
 
 def _colour(pieces: Pieces, light: Light) -> Colour:
     return pieces.theme.focus if light.kind is Kind.SWAP else pieces.theme.good
 
 
+@drawn_once
 def _badge(pieces: Pieces, kind: Kind, text: str, fill: Colour) -> pygame.Surface:
     """The sign of what would be done, and a number."""
-
-    def make() -> pygame.Surface:
-        tall = pieces.px(BADGE * min(pieces.scale, 1.5))
-        words = pieces.assets.font("text-bold", round(tall * 0.72)).render(text, True, pieces.theme.panel)
-        sign = drawn_icon(SIGNS[kind], round(tall * 0.72), pieces.theme.panel)
-        gap = round(tall * 0.28)
-        wide = 2 * gap + sign.get_width() + words.get_width() + tall // 10
-        patch = pieces.rounded((wide, tall), tall / pieces.unit / 2, fill, pieces.theme.panel, 0.1).copy()
-        patch.blit(sign, sign.get_rect(midleft=(gap, tall // 2)))
-        patch.blit(words, words.get_rect(midright=(wide - gap, tall // 2)))
-        return patch
-
-    return pieces.kept(("light badge", kind, text, fill), make)
+    tall = pieces.px(BADGE * min(pieces.scale, 1.5))
+    words = pieces.assets.font("text-bold", round(tall * 0.72)).render(text, True, pieces.theme.panel)
+    sign = drawn_icon(SIGNS[kind], round(tall * 0.72), pieces.theme.panel)
+    gap = round(tall * 0.28)
+    wide = 2 * gap + sign.get_width() + words.get_width() + tall // 10
+    patch = pieces.rounded((wide, tall), tall / pieces.unit / 2, fill, pieces.theme.panel, 0.1).copy()
+    patch.blit(sign, sign.get_rect(midleft=(gap, tall // 2)))
+    patch.blit(words, words.get_rect(midright=(wide - gap, tall // 2)))
+    return patch
 
 
 def _arcs(pieces: Pieces, side: int, colour: Colour, width: float, kind: Kind) -> pygame.Surface:
@@ -300,9 +292,8 @@ def _places(lesson: LessonSight, layout: TileLayout) -> Iterator[pygame.Rect]:
 
 def _pointing(rect: pygame.Rect, pieces: Pieces) -> Item:
     """An arrow from the upper left, where it covers least of the tiles around."""
-    picture, edge = arrow(pieces, -45), rect.width / 2 * math.sqrt(0.5)
-    tip = round(rect.centerx - edge), round(rect.centery - edge)
-    return Item(picture, picture.get_rect(center=tip).move(-pieces.px(1.3), -pieces.px(1.3)))
+    edge, away = rect.width / 2 * math.sqrt(0.5), pieces.px(1.3)
+    return Item.at(arrow(pieces, -45), center=(round(rect.centerx - edge) - away, round(rect.centery - edge) - away))
 
 
 def _stitches(side: int, pieces: Pieces) -> pygame.Surface:

@@ -123,8 +123,8 @@ def test_poured_sand_is_told_apart_by_how_it_is_raked(theme: Theme, eye: str) ->
     assert least_apart([pile.subsurface(inner) for pile in piles], eye) >= RAKED
     pieces = Pieces(pictures, theme, UNIT)
     for cards in (2, 6):
-        cups = [chalice([cards * (one == colour) for one in range(7)], 0, CUP, pieces) for colour in range(6)]
-        changed = [seen(cup, eye)[..., 0] != seen(chalice([0] * 7, 0, CUP, pieces), eye)[..., 0] for cup in cups]
+        cups = [chalice(pieces, tuple(cards * (one == colour) for one in range(7)), 0, CUP) for colour in range(6)]
+        changed = [seen(cup, eye)[..., 0] != seen(chalice(pieces, (0,) * 7, 0, CUP), eye)[..., 0] for cup in cups]
         assert least_apart(cups, eye, np.logical_and.reduce(changed)) >= RAKED
 
 

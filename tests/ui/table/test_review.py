@@ -20,7 +20,7 @@ from mandala.play.review_store import ReviewStore
 from mandala.play.reviews import Reviews
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.cup import chalice
+from mandala.ui.cards.heaps import signed_sand
 from mandala.ui.cards.places import MOUNTAINS, target_of
 from mandala.ui.context import resumed_table
 from mandala.ui.kit.inputs import PointerMoved
@@ -382,12 +382,13 @@ def test_while_it_grows_nothing_else_on_the_table_is_made_anew(tmp_path: Path, m
 
     def counted(*given: Any) -> pygame.Surface:
         made.append(given)
-        return chalice(*given)
+        return signed_sand(*given)
 
-    monkeypatch.setattr("mandala.ui.cards.view.chalice", counted)
+    monkeypatch.setattr("mandala.ui.cards.cup.signed_sand", counted)
     driver, scene = watching(tmp_path, bare("cards"), reviews=Reviews(ReviewStore(None), here.opened))
     driver.key("right", "right")
     before = [*made]
+    assert before
     while not review_of(scene).settled:
         driver.step()
     assert made == before
