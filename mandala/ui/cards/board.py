@@ -157,8 +157,7 @@ REPLAY_KEYS: Final = buttons.keys_of_a_replay(
     )
 )
 
-SLIP: Final = 1.25
-"""The largest size of texts at which the words of a lesson's step have room below the mandalas."""
+SLIP: Final = 1.25  # the largest size of texts at which the words of a lesson's step have room below the mandalas
 
 
 def _layout(ground: Ground[Observation]) -> TableLayout:

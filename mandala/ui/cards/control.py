@@ -19,22 +19,12 @@ from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
 from mandala.ui.cards.show import Lifted, Show, tilt
 from mandala.ui.cards.words import how_to_take, no_such_target, refusal_text
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    Point,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-    neighbour,
-)
+from mandala.ui.kit import inputs
+from mandala.ui.kit.inputs import Input, Point, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 
-CardFacts = Facts[Observation, TableLayout, Move, "Control", Show]
-"""A card table at one moment."""
+CardFacts = Facts[Observation, TableLayout, Move, "Control", Show]  # a card table at one moment
 
 Action = TableAction[Move, Lifted]
 
@@ -149,21 +139,21 @@ class Control:
 
     def take(self, event: Input, facts: CardFacts) -> Action:
         match event:
-            case PointerPressed(pos, 1, shift):
+            case inputs.PointerPressed(pos, 1, shift):
                 return self._press(pos, shift, facts)
-            case PointerPressed(_, 3) if self.dragging:
+            case inputs.PointerPressed(_, 3) if self.dragging:
                 self._resize(facts, more=1)
-            case PointerPressed(_, 3) if self.held:
+            case inputs.PointerPressed(_, 3) if self.held:
                 self.clear()
-            case PointerReleased(pos, 1):
+            case inputs.PointerReleased(pos, 1):
                 return self._release(pos, facts)
-            case PointerMoved(pos):
+            case inputs.PointerMoved(pos):
                 self._move(pos, facts.layout.frame.unit)
-            case PointerLeft():
+            case inputs.PointerLeft():
                 self.pointer = (-1, -1)
-            case Wheel(_, dy):
+            case inputs.Wheel(_, dy):
                 self._resize(facts, more=1 if dy > 0 else -1)
-            case KeyPressed(key, shift, False) if facts.acting or not facts.concealed:
+            case inputs.KeyPressed(key, shift, False) if facts.acting or not facts.concealed:
                 return self._key(key, shift, facts)
             case _:
                 pass  # what could be chosen by keys may be in a hand that nobody may see

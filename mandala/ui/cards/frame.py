@@ -309,8 +309,7 @@ def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
     )
 
 
-Slot = tuple[Place, pygame.Rect, pygame.Rect]
-"""A place, where it is printed, and where it takes a dropped card."""
+Slot = tuple[Place, pygame.Rect, pygame.Rect]  # a place, where it is printed, and where it takes a dropped card
 
 
 def _piles(ruler: Ruler, x: float, y: float) -> Iterator[Slot]:

@@ -14,21 +14,9 @@ import pygame
 
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
+from mandala.ui.cards import places
 from mandala.ui.cards.frame import HAND_CARD, Frame, table_frame
-from mandala.ui.cards.places import (
-    CARD_RATIO,
-    CUPS,
-    DECK,
-    DISCARD,
-    FIELDS,
-    HANDS,
-    MOUNTAINS,
-    RIVERS,
-    Card,
-    CardKey,
-    Place,
-    Pose,
-)
+from mandala.ui.cards.places import CARD_RATIO, Card, CardKey, Place, Pose
 from mandala.ui.table.toolbar import Button
 
 BETWEEN_GROUPS: Final = 0.62  # steps between cards of different colours in an area, in card widths, while there is room
@@ -66,14 +54,14 @@ class TableLayout:
                 return place
         for side, column in enumerate(self.frame.columns):
             if column.cup.collidepoint(pos):
-                return CUPS[side]
+                return places.CUPS[side]
         card = self.card_at(pos)
         return card.key.place if card else None
 
     def claim_at(self, pos: tuple[float, float], mandala: int) -> Colour | None:
         """The colour of the mountain of `mandala` at a point."""
         card = self.card_at(pos)
-        return card.colour if card and card.key.place == MOUNTAINS[mandala] else None
+        return card.colour if card and card.key.place == places.MOUNTAINS[mandala] else None
 
     def group(self, place: Place, colour: Colour | None, count: int = 0) -> pygame.Rect | None:
         """The rectangle around what is seen of a colour's cards in a place, or of its last `count` ones if that is not 0."""
@@ -116,7 +104,11 @@ def table_layout(
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]
     for mandala, mountain in enumerate(observation.mountains):
         own, rival = observation.fields[mandala]
-        heaps = ((FIELDS[mandala][1], rival), (MOUNTAINS[mandala], mountain), (FIELDS[mandala][0], own))
+        heaps = (
+            (places.FIELDS[mandala][1], rival),
+            (places.MOUNTAINS[mandala], mountain),
+            (places.FIELDS[mandala][0], own),
+        )
         for place, counts in heaps:
             cards += _area(frame, place, counts)
     hand = in_order(observation.hand)
@@ -159,7 +151,7 @@ def _hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
     within = 0.66 if None in colours else HAND_WITHIN
     xs = steps(colours, width, frame.hand.width - width * 0.1, HAND_GROUPS, within)
     half = frame.hand.width / 2
-    for key, x in zip(_keys(HANDS[0], colours), xs):
+    for key, x in zip(_keys(places.HANDS[0], colours), xs):
         lean = x / half
         y = frame.hand.centery + lean * lean * frame.unit * 2.0
         yield Card(key, Pose(frame.hand.centerx + x, y, width, -HAND_TURN * lean))
@@ -170,7 +162,7 @@ def _rival_hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card
     width = frame.px(RIVAL_CARD)
     xs = steps(colours, width, width * 5.2, HAND_GROUPS, HAND_WITHIN)
     half = width * 2.6
-    for key, x in zip(_keys(HANDS[1], colours), xs):
+    for key, x in zip(_keys(places.HANDS[1], colours), xs):
         lean = x / half
         y = frame.unit * (RIVAL_LOW - lean * lean * 0.7) - width * CARD_RATIO / 2
         yield Card(key, Pose(frame.centre.centerx + x, y, width, HAND_TURN * lean))
@@ -178,23 +170,23 @@ def _rival_hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card
 
 def _rivers(frame: Frame, observation: Observation) -> Iterator[Card]:
     for side, river in enumerate(observation.rivers):
-        for key, space in zip(_keys(RIVERS[side], river), frame.columns[side].spaces):
+        for key, space in zip(_keys(places.RIVERS[side], river), frame.columns[side].spaces):
             yield Card(key, Pose(*space.center, space.width))
 
 
 def _piles(frame: Frame, observation: Observation, discard_top: Colour | None) -> Iterator[Card]:
     """The deck, as high as it is full, and the discard pile, as the face-up heap that it is."""
-    rect, lift = frame.areas[DECK], frame.unit * 0.14
+    rect, lift = frame.areas[places.DECK], frame.unit * 0.14
     for layer in range(-(-observation.deck_size // CARDS_PER_LAYER)):
         pose = Pose(rect.centerx - layer * lift, rect.centery - layer * lift, rect.width)
-        yield Card(CardKey(DECK, None, layer), pose)
-    rect = frame.areas[DISCARD]
+        yield Card(CardKey(places.DECK, None, layer), pose)
+    rect = frame.areas[places.DISCARD]
     for layer, colour in enumerate(pile_colours(observation.discard, discard_top)):
         turn = (6.0, -5.0, 9.0, -2.0)[layer % 4]
         pose = Pose(
             rect.centerx + (layer - 1) * lift * (1, -1)[layer % 2], rect.centery - layer * lift, rect.width, turn
         )
-        yield Card(CardKey(DISCARD, colour, layer), pose)
+        yield Card(CardKey(places.DISCARD, colour, layer), pose)
 
 
 def pile_colours(discard: Counts, top: Colour | None) -> list[Colour]:

@@ -5,7 +5,6 @@ The words are a text of their own, lesson.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from mandala.play.lesson import Course
@@ -21,17 +20,15 @@ _UNSEEN: Final = (
 )
 _LAST: Final = "F1 KKK, C Y, C R, C O"
 
-_MOVES: Final = tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", "))
-
-RECORD: Final[Mapping[str, Any]] = MappingProxyType(
-    {"format": "mandala-record/1", "game": "cards", "deck": _DECK, "first_player": 0, "moves": _MOVES}
-)
+RECORD: Final[Mapping[str, Any]] = {
+    "format": "mandala-record/1",
+    "game": "cards",
+    "deck": _DECK,
+    "first_player": 0,
+    "moves": tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", ")),
+}
 """The whole game, as a record."""
-
-STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 41, 42)
-"""After how many moves each step asks for one."""
-LATER: Final = 7
-"""The step with which the second part begins."""
+STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 41, 42)  # after how many moves each step asks for one
+LATER: Final = 7  # the step with which the second part begins
 
 COURSE: Final = Course(RECORD, STEPS, LATER, len(_FIRST.split(", ")))
-"""The lesson."""

@@ -11,34 +11,12 @@ from itertools import cycle, zip_longest
 from math import atan2, cos, hypot, radians, sin
 from typing import Final, assert_never
 
+from mandala.core.cards import events
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.events import (
-    Claimed,
-    DeckReshuffled,
-    Drew,
-    Event,
-    FieldsCleared,
-    GameEnded,
-    LastMandala,
-    MandalaCompleted,
-    MountainDealt,
-    Played,
-)
 from mandala.core.cards.moves import BuildMountain
+from mandala.ui.cards import places
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
-from mandala.ui.cards.places import (
-    DECK,
-    DISCARD,
-    FIELDS,
-    HANDS,
-    MOUNTAINS,
-    RIVERS,
-    Card,
-    CardKey,
-    Place,
-    Pose,
-    target_of,
-)
+from mandala.ui.cards.places import Card, CardKey, Place, Pose, target_of
 from mandala.ui.cards.sand import MELT, Flow
 from mandala.ui.cards.show import Flight, Lifted, Manner, Plan
 from mandala.ui.kit.sound import Sound
@@ -70,8 +48,7 @@ BREATH: Final = 0.08  # [s] of stillness before the hand comes
 SWEEP: Final = 0.74  # [s] in which the hand crosses the mandala
 CARRY: Final = 1.0  # [s] that swept sand is on its way
 CEREMONY: Final = BREATH + SWEEP + MELT * 0.5 + CARRY  # [s] from the first stillness to the empty cloth
-ELBOW: Final = 1.05
-"""How far below its middle, in diameters of the mandala, the point lies round which the hand swings."""
+ELBOW: Final = 1.05  # how far below its middle, in diameters of the mandala, the point lies round which the hand swings
 REACH: Final = radians(34)
 POURED: Final = 600
 SWEPT: Final = 1300  # grains in motion at most, about
@@ -127,33 +104,35 @@ class Timeline:
         return Plan(max(ends, default=0.0), flights, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
 
 
-def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
+def choreograph(
+    before: TableLayout, after: TableLayout, happened: Sequence[events.Event], lifted: Lifted | None = None
+) -> Plan:
     """The plan that leads from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
     line = Timeline(before, after, lifted)
-    for event in events:
+    for event in happened:
         match event:
-            case Played():
-                _play(line, event, _is_swept(event, events))
-            case Drew(player):
+            case events.Played():
+                _play(line, event, _is_swept(event, happened))
+            case events.Drew(player):
                 kept = dict(line.kept())
-                drawn = [card for card in after.of(HANDS[player]) if card.key not in kept]
+                drawn = [card for card in after.of(places.HANDS[player]) if card.key not in kept]
                 _land(line, drawn, 1.0 if player else 1.4)
-            case MandalaCompleted():
+            case events.MandalaCompleted():
                 line.hear(Sound.COMPLETE)
                 line.time += PAUSE
-            case Claimed():
+            case events.Claimed():
                 _claim(line, event)
-            case FieldsCleared(mandala, _, _):
+            case events.FieldsCleared(mandala):
                 line.time += -OVERLAP if line.flows else PAUSE
                 _clear(line, mandala)
-            case MountainDealt(mandala, _):
-                _land(line, after.of(MOUNTAINS[mandala]), 1.4)
-            case DeckReshuffled():
+            case events.MountainDealt(mandala):
+                _land(line, after.of(places.MOUNTAINS[mandala]), 1.4)
+            case events.DeckReshuffled():
                 _reshuffle(line)
-            case LastMandala():
+            case events.LastMandala():
                 line.hear(Sound.LAST)
                 line.announced = line.time
-            case GameEnded():
+            case events.GameEnded():
                 pass
             case _:
                 assert_never(event)
@@ -162,7 +141,9 @@ def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event]
 
 def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
     """The plan for cards that were dropped where they cannot go: they glide back into the hand."""
-    homes = [card for card in layout.of(HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked]
+    homes = [
+        card for card in layout.of(places.HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked
+    ]
     line = Timeline(layout, layout)
     ways = zip(lifted.poses, homes)
     line.fly([Flight(card.key, card.colour, at, card.pose, GLIDE, Manner.HELD, arch=ARCH) for at, card in ways], 0.0)
@@ -171,9 +152,9 @@ def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
 
 def dealt(layout: TableLayout) -> Plan:
     """The plan of the deal: the mountains, the hands in turn, the cups."""
-    line, top = Timeline(layout, layout), layout.of(DECK)[-1].pose
-    hands = zip_longest(*(layout.of(hand) for hand in HANDS))
-    cards = [card for group in (*map(layout.of, MOUNTAINS), *hands) for card in group if card is not None]
+    line, top = Timeline(layout, layout), layout.of(places.DECK)[-1].pose
+    hands = zip_longest(*(layout.of(hand) for hand in places.HANDS))
+    cards = [card for group in (*map(layout.of, places.MOUNTAINS), *hands) for card in group if card is not None]
     ends = [(None, layout.in_cup(side)) for side in (0, 1) for _ in range(TO_CUP)]
     line.hear(Sound.DEAL)
     ways = [*((card, card.pose) for card in cards), *ends]
@@ -181,15 +162,15 @@ def dealt(layout: TableLayout) -> Plan:
     return line.plan()
 
 
-def _is_swept(event: Played, events: Sequence[Event]) -> bool:
+def _is_swept(event: events.Played, happened: Sequence[events.Event]) -> bool:
     """True if the card completes a mandala whose mountain goes to the discard pile in this very step (C6.5)."""
     return isinstance(event.move, BuildMountain) and any(
-        isinstance(other, FieldsCleared) and any(other.mountain) and other.mandala == event.move.mandala
-        for other in events
+        isinstance(other, events.FieldsCleared) and any(other.mountain) and other.mandala == event.move.mandala
+        for other in happened
     )
 
 
-def _play(line: Timeline, event: Played, swept: bool) -> None:
+def _play(line: Timeline, event: events.Played, swept: bool) -> None:
     place, held = target_of(event.move, event.player), line.lifted is not None
     assert place is not None
     leaving, starts = _from_hand(line, event)
@@ -199,25 +180,25 @@ def _play(line: Timeline, event: Played, swept: bool) -> None:
         line.hear(Sound.SLIDE)
     line.gone.update(card.key for card in leaving)
     arch = 0.0 if held else ARCH
-    ends: Sequence[tuple[CardKey | None, Pose]] = [(None, line.top(DISCARD))] * event.count
+    ends: Sequence[tuple[CardKey | None, Pose]] = [(None, line.top(places.DISCARD))] * event.count
     if swept:  # it leaves with the mountain, beside which it comes
         mountain = line.before.of(place)
         there = mountain[-1].pose if mountain else starts[0]
         there, arch = there.moved(there.width * BETWEEN_GROUPS, 0), 0.0
         ends = [(None, there)]
         line.passing.append((Card(CardKey(place, event.colour, 0), there), line.time + pace))
-    elif place != DISCARD:
+    elif place != places.DISCARD:
         ends = [(card.key, card.pose) for card in line.after.of(place) if card.colour == event.colour][-event.count :]
     turns, manner = leaving[0].colour is None, Manner.HELD if held else Manner.FLY
     ways = zip(starts, ends)
     line.fly([Flight(key, event.colour, at, end, pace, manner, 0.0, arch, turns) for at, (key, end) in ways], STAGGER)
-    if place == DISCARD:
+    if place == places.DISCARD:
         line.pile = line.time
 
 
-def _from_hand(line: Timeline, event: Played) -> tuple[Sequence[Card], Sequence[Pose]]:
+def _from_hand(line: Timeline, event: events.Played) -> tuple[Sequence[Card], Sequence[Pose]]:
     """The played cards in the hand, and their poses."""
-    hand, lifted = line.before.of(HANDS[event.player]), line.lifted
+    hand, lifted = line.before.of(places.HANDS[event.player]), line.lifted
     if hand[0].colour is not None:
         hand = tuple([card for card in hand if card.colour == event.colour])
         if lifted is not None and lifted.colour == event.colour and len(lifted.picked) == event.count:
@@ -228,7 +209,7 @@ def _from_hand(line: Timeline, event: Played) -> tuple[Sequence[Card], Sequence[
 
 def _land(line: Timeline, cards: Sequence[Card], apart: float) -> None:
     """Flies cards from the deck, one after another; they turn over if their face is shown."""
-    start = line.top(DECK)
+    start = line.top(places.DECK)
     line.hear(Sound.SLIDE, count=len(cards))
     line.fly([_from_deck(card, start, card.pose, TRAVEL, -ARCH) for card in cards], STAGGER * apart)
 
@@ -239,16 +220,16 @@ def _from_deck(card: Card | None, start: Pose, end: Pose, length: float, arch: f
     return Flight(card and card.key, face, start, end, length, arch=arch, turns=face is not None, waiting=False)
 
 
-def _claim(line: Timeline, event: Claimed) -> None:
+def _claim(line: Timeline, event: events.Claimed) -> None:
     """Pours one card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
     line.time += PAUSE / 2 if event.player else 0.0
-    cards = [card for card in line.before.of(MOUNTAINS[event.mandala]) if card.colour == event.colour]
-    rest = line.top(DISCARD) if event.discarded else line.after.in_cup(event.player)
+    cards = [card for card in line.before.of(places.MOUNTAINS[event.mandala]) if card.colour == event.colour]
+    rest = line.top(places.DISCARD) if event.discarded else line.after.in_cup(event.player)
     ends: list[tuple[CardKey | None, Pose]] = [(None, rest)] * len(cards)
     line.hear(Sound.SLIDE if event.space is not None and event.count == 1 else Sound.POUR)
     if event.space is not None:
         line.hear(Sound.CHIME, RIVAL_TRAVEL, event.space)
-        river = line.after.of(RIVERS[event.player])[event.space]
+        river = line.after.of(places.RIVERS[event.player])[event.space]
         ends[0] = river.key, river.pose
     _pour(line, cards[::-1], ends)
     if event.discarded:
@@ -282,10 +263,10 @@ def _melt(line: Timeline, card: Card, flow: Flow, waiting: bool = True) -> None:
 def _clear(line: Timeline, mandala: int) -> None:
     """Sweeps both fields, and what is left of the mountain, to the discard pile, from left to right in an arc. What the hand
     meets turns to sand, is carried along and runs in one stream to its end; a little stays behind and is blown away."""
-    places = (*FIELDS[mandala], MOUNTAINS[mandala])
-    lying = [(card, None) for place in places for card in line.before.of(place) if card.key not in line.gone]
+    swept = (*places.FIELDS[mandala], places.MOUNTAINS[mandala])
+    lying = [(card, None) for place in swept for card in line.before.of(place) if card.key not in line.gone]
     cards: list[tuple[Card, float | None]] = [*lying, *line.passing]
-    rosette, end = line.before.frame.rosettes[mandala], line.top(DISCARD)
+    rosette, end = line.before.frame.rosettes[mandala], line.top(places.DISCARD)
     elbow = rosette.centerx, rosette.centery + rosette.height * ELBOW
     each = max(24, min(150, SWEPT // max(1, len(cards))))
     line.hear(Sound.SWEEP, BREATH)
@@ -309,7 +290,7 @@ def _clear(line: Timeline, mandala: int) -> None:
 
 def _reshuffle(line: Timeline) -> None:
     """Turns the discard pile over and riffles it into the deck, from both sides in turn."""
-    start, end = line.top(DISCARD), line.top(DECK)
+    start, end = line.top(places.DISCARD), line.top(places.DECK)
     line.hear(Sound.SHUFFLE)
     line.pile = line.time
     sides = zip(range(PACKETS), cycle((0.34, -0.34)))
@@ -322,7 +303,7 @@ def _glides(line: Timeline) -> Iterator[Flight]:
     kept, landing = dict(line.kept()), {flight.key for flight in line.flights}
     for card in line.after.cards:
         start = kept.get(card.key)
-        if card.key in landing or start is None or card.key.place in (DISCARD, DECK):
+        if card.key in landing or start is None or card.key.place in (places.DISCARD, places.DECK):
             continue
         if abs(start.x - card.pose.x) + abs(start.y - card.pose.y) > 1.0 or start.angle != card.pose.angle:
             yield Flight(card.key, card.colour, start, card.pose, GLIDE, Manner.GLIDE)
@@ -332,8 +313,8 @@ def _pile(line: Timeline) -> Iterator[Flight]:
     """The discard pile as it looked before, until the first cards reach it."""
     if line.pile is None:
         return
-    for card in line.before.of(DISCARD):
+    for card in line.before.of(places.DISCARD):
         yield Flight(None, card.colour, card.pose, card.pose, line.pile + line.forms, Manner.GLIDE)
     manner = Manner.FORM if line.forms else Manner.GLIDE
-    for card in line.after.of(DISCARD):
+    for card in line.after.of(places.DISCARD):
         yield Flight(card.key, card.colour, card.pose, card.pose, line.forms, manner, line.pile, waiting=False)

@@ -88,8 +88,7 @@ class Line(NamedTuple):
         return HEIGHTS[self.part.kind]
 
 
-Block = tuple[Line, ...]
-"""Lines that belong together."""
+Block = tuple[Line, ...]  # lines that belong together
 
 
 class PointsSight(NamedTuple):

@@ -33,8 +33,7 @@ from mandala.ui.words.colours import colour_name, counted
 
 POURING: Final = 2.1  # [s] in which all sand is poured
 PAUSE: Final = 0.3  # [s] then, before it is said who won
-OVER: Final = POURING + PAUSE
-"""When headline and crown are there, too [s]."""
+OVER: Final = POURING + PAUSE  # when headline and crown are there, too [s]
 SPACES: Final = len(LETTERS)
 BEAT: Final = POURING / (SPACES + 2)  # [s] from one space to the next
 LONG: Final = 3 * BEAT  # [s] that the sand of a space flows

@@ -28,8 +28,7 @@ MELT: Final = 0.26  # [s] in which a card becomes sand
 CHANCES: Final = 1009  # grains with a way of their own; then ways repeat, from another one in each flow
 LINGER: Final = 0.16  # [s] that a grain is seen where it came to rest
 SHORTEST: Final = 0.72  # share of a flow's time that its quickest grain takes
-GATHER: Final = 0.62
-"""A card's grains lose this share of their breadth on the way: they run together into a stream."""
+GATHER: Final = 0.62  # a card's grains lose this share of their breadth on the way: they run together into a stream
 FINE: Final = 0.52  # size of the largest handful that stays behind
 STRAY: Final = 0.34  # how far a grain that stays behind is carried, as a share of the push
 
@@ -166,8 +165,7 @@ SHADE: Final = (24, 16, 10, 90)
 WHITE: Final = pygame.Color("white")
 LIT: Final = 0.55  # share of grains that catch the light where their sand would be lost on a dark cloth
 GLINT: Final = (0.25, 0.7)  # how far those go towards white, from and to
-HEAP: Final = 0.22
-"""Within this share of its width from the middle, a picture of a heap shows nothing but sand."""
+HEAP: Final = 0.22  # within this share of its width from the middle, a picture of a heap shows nothing but sand
 
 STAGES: Final = 12  # steps in which a card becomes sand
 FRAY: Final = 0.42  # how ragged the edge of the sand is, as a share of the card's width

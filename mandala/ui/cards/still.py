@@ -21,23 +21,11 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
+from mandala.ui.cards import places
 from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import (
-    CUPS,
-    DECK,
-    DISCARD,
-    FIELDS,
-    HANDS,
-    MOUNTAINS,
-    RIVERS,
-    Card,
-    CardKey,
-    Kind,
-    Place,
-    target_of,
-)
+from mandala.ui.cards.places import Card, CardKey, Kind, Place, target_of
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
@@ -104,19 +92,19 @@ def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
                 case Played():
                     place = target_of(event.move, event.player)
                     assert place is not None
-                    marks.append(Mark(place) if place == DISCARD else Mark(place, event.colour, event.count))
+                    marks.append(Mark(place) if place == places.DISCARD else Mark(place, event.colour, event.count))
                 case Claimed(player, _, colour, count, space, discarded):
                     if discarded:
-                        marks.append(Mark(DISCARD))
+                        marks.append(Mark(places.DISCARD))
                     elif space is not None:
-                        marks.append(Mark(RIVERS[player], colour))
+                        marks.append(Mark(places.RIVERS[player], colour))
                     if not discarded and count > (0 if space is None else 1):
-                        marks.append(Mark(CUPS[player]))
+                        marks.append(Mark(places.CUPS[player]))
                 case FieldsCleared(mandala, _, _):
                     gone = (Kind.MOUNTAIN, Kind.FIELD)
                     marks = [m for m in marks if not (m.place.kind in gone and m.place.mandala == mandala)]
                 case MountainDealt(mandala, cards):
-                    marks += [Mark(MOUNTAINS[mandala], colour, 0) for colour, count in enumerate(cards) if count]
+                    marks += [Mark(places.MOUNTAINS[mandala], colour, 0) for colour, count in enumerate(cards) if count]
                 case _:
                     pass
     return tuple(dict.fromkeys(marks))
@@ -125,7 +113,7 @@ def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
 def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> frozenset[Place]:
     """The fields that cards which are leaving the table have not left yet."""
     starts = [flight.start for flight, _ in flights if flight.key is None]
-    fields = [place for pair in FIELDS for place in pair]
+    fields = [place for pair in places.FIELDS for place in pair]
     return frozenset(
         place for place in fields if any(layout.frame.areas[place].collidepoint(at.x, at.y) for at in starts)
     )
@@ -137,7 +125,9 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
         yield from _ring(resting, pieces)
     if resting.named:
         yield from _place_names(resting, pieces, strings)
-    cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
+    cards = [
+        card for card in resting.layout.cards if card.key.place != places.HANDS[0] and card.key not in resting.hidden
+    ]
     yield from art.lay([(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
     for card, centre in badges(resting.layout.cards):
         if card.key not in resting.hidden:
@@ -155,7 +145,7 @@ def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
     """Where each card bears its letter: on the uppermost card of a colour, where nothing cuts it."""
     for card, upon in zip_longest(cards, cards[1:]):
         same = upon is not None and upon.key.place == card.key.place
-        if same and upon is not None and (upon.colour == card.colour or card.key.place == DISCARD):
+        if same and upon is not None and (upon.colour == card.colour or card.key.place == places.DISCARD):
             yield Bears.NOWHERE
         else:
             yield Bears.ABOVE
@@ -167,10 +157,10 @@ def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator
     labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
     for mandala, pair in enumerate(areas):
         for side, label in enumerate(labels):
-            empty = not any(pair[side]) and FIELDS[mandala][side] not in resting.emptying
+            empty = not any(pair[side]) and places.FIELDS[mandala][side] not in resting.emptying
             note = strings.gettext("empty: gets nothing") if side == 0 and empty else ""
-            yield from _area_name(resting, FIELDS[mandala][side], label, note, pieces)
-        yield from _area_name(resting, MOUNTAINS[mandala], strings.gettext("Mountain"), "", pieces)
+            yield from _area_name(resting, places.FIELDS[mandala][side], label, note, pieces)
+        yield from _area_name(resting, places.MOUNTAINS[mandala], strings.gettext("Mountain"), "", pieces)
     for column in frame.columns:
         yield Item.at(engraved(strings.gettext("River"), column.name.width, pieces), midleft=column.name.midleft)
         cup = column.contents
@@ -268,8 +258,8 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
     """Where a mark lies on the table."""
     if mark.place.kind is Kind.CUP:
         return layout.frame.columns[mark.place.side].chalice
-    if mark.place == DISCARD:
-        return layout.frame.areas[DISCARD]
+    if mark.place == places.DISCARD:
+        return layout.frame.areas[places.DISCARD]
     return layout.group(mark.place, mark.colour, mark.cards)
 
 
@@ -321,8 +311,8 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
     """How many cards lie in each pile, both in the largest size at which they have room beside each other."""
     frame, observation = resting.layout.frame, resting.observation
     texts = {
-        DECK: strings.gettext("Deck") + f" · {observation.deck_size}",
-        DISCARD: strings.gettext("Discarded") + f" · {sum(observation.discard)}",
+        places.DECK: strings.gettext("Deck") + f" · {observation.deck_size}",
+        places.DISCARD: strings.gettext("Discarded") + f" · {sum(observation.discard)}",
     }
     column, px = frame.columns[0].heading, pieces.words(SMALL, 1.4)
     room = column.width - pieces.px(1.8)

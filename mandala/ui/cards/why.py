@@ -16,8 +16,7 @@ from mandala.ui.words.strings import Strings
 MOST: Final = 3  # sentences that are said
 GIVEN: Final = reasons.Brings | reasons.LeavesColour | reasons.LeavesNew | reasons.LeavesSixth
 """Their sentences say to whom something is given."""
-RIVALS: Final = reasons.Nears | reasons.Feeds
-"""Their sentences speak of the rival's field."""
+RIVALS: Final = reasons.Nears | reasons.Feeds  # their sentences speak of the rival's field
 
 
 def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:

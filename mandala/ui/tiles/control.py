@@ -11,15 +11,8 @@ from typing import ClassVar, Final
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    neighbour,
-)
+from mandala.ui.kit import inputs
+from mandala.ui.kit.inputs import Input, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, Point, TileLayout
@@ -32,8 +25,7 @@ NEAR: Final = 0.68
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-TileFacts = Facts[Observation, TileLayout, Move, "Control", Show]
-"""A tile table at one moment."""
+TileFacts = Facts[Observation, TileLayout, Move, "Control", Show]  # a tile table at one moment
 
 Action = TableAction[Move, Spot]
 
@@ -99,17 +91,17 @@ class Control:
 
     def take(self, event: Input, facts: TileFacts) -> Action:
         match event:
-            case PointerPressed(pos, 1):
+            case inputs.PointerPressed(pos, 1):
                 return self.press(pos, facts)
-            case PointerPressed(_, 3):
+            case inputs.PointerPressed(_, 3):
                 self.clear()
-            case PointerReleased(pos, 1):
+            case inputs.PointerReleased(pos, 1):
                 return self.release(pos, facts)
-            case PointerMoved(pos):
+            case inputs.PointerMoved(pos):
                 self.move(pos, facts.layout.unit)
-            case PointerLeft():
+            case inputs.PointerLeft():
                 self.pointer = (-1, -1)
-            case KeyPressed(key, shift, False):
+            case inputs.KeyPressed(key, shift, False):
                 return self.key(key, shift, facts)
             case _:
                 pass

@@ -5,7 +5,6 @@ The words are a text of their own, lesson.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from mandala.play.lesson import Course
@@ -19,25 +18,17 @@ _UNSEEN: Final = (
 )
 _LAST: Final = "O g6, F d5, S d6"
 
-_MOVES: Final = tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", "))
-
-RECORD: Final[Mapping[str, Any]] = MappingProxyType(
-    {
-        "format": "mandala-record/1",
-        "game": "tiles",
-        "board": _BOARD,
-        "start_tiles": "KP",
-        "first_player": 1,
-        "moves": _MOVES,
-    }
-)
+RECORD: Final[Mapping[str, Any]] = {
+    "format": "mandala-record/1",
+    "game": "tiles",
+    "board": _BOARD,
+    "start_tiles": "KP",
+    "first_player": 1,
+    "moves": tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", ")),
+}
 """The whole game, as a record."""
-
-STEPS: Final = (0, 2, 4, 6, 8, 10, 12, 36, 38)
-"""After how many moves each step asks for one."""
-LATER: Final = 7
-"""The step with which the second part begins."""
+STEPS: Final = (0, 2, 4, 6, 8, 10, 12, 36, 38)  # after how many moves each step asks for one
+LATER: Final = 7  # the step with which the second part begins
 COURSE: Final = Course(RECORD, STEPS, LATER, len(_FIRST.split(", ")))
-"""The lesson."""
-CROSSED: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType({5: ("g6", "h5", "g4"), 6: ("g6",), 7: ("g7",)})
+CROSSED: Final[Mapping[int, tuple[str, ...]]] = {5: ("g6", "h5", "g4"), 6: ("g6",), 7: ("g7",)}
 """The spaces with a cross, by steps: where two groups of one colour would touch, now or after the move."""

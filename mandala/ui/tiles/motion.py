@@ -63,8 +63,7 @@ class Moving(NamedTuple):
     whole: float = 1.0
 
 
-SWAP_PLACE: Final = (-1, -2)
-"""The targets of flights to the swap tiles, own first."""
+SWAP_PLACE: Final = (-1, -2)  # the targets of flights to the swap tiles, own first
 
 
 def parts(step: SeatStep) -> tuple[Part, ...]:

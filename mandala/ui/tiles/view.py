@@ -50,10 +50,8 @@ SIGNS: Final[Mapping[Kind, Icon]] = {
 """The signs on the badges."""
 REACH: Final = 0.6  # ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand
 DOTS: Final = 8  # of a ring around what the rival can reach
-DASHES: Final = 12
-"""Stitches around a place, in the colour of the arrow at it."""
-CROSS: Final = 0.5
-"""A cross, as a share of its tile."""
+DASHES: Final = 12  # stitches around a place, in the colour of the arrow at it
+CROSS: Final = 0.5  # a cross, as a share of its tile
 
 
 class TableView(View[Sight]):

@@ -14,10 +14,8 @@ from mandala.ui.words.names import Names, to_whom, whom
 from mandala.ui.words.strings import Strings
 
 MOST: Final = 3  # sentences that are said
-GIVEN: Final = reasons.Brings | reasons.Blocks
-"""Their sentences say to whom something is given."""
-RIVALS: Final = reasons.Crowds | reasons.CutsOff
-"""Their sentences speak of the rival's group."""
+GIVEN: Final = reasons.Brings | reasons.Blocks  # their sentences say to whom something is given
+RIVALS: Final = reasons.Crowds | reasons.CutsOff  # their sentences speak of the rival's group
 
 
 def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
