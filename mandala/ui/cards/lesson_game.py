@@ -9,10 +9,6 @@ from typing import Any, Final
 
 from mandala.play.lesson import Course
 
-_DECK: Final = (
-    "ROPKRGGGPKPKKORROGYPKOKROPGKROPYGRPGYGYOOPPKGGYYGRKKORYGGRPYOPYRYKPYGOOGOKPRYKYOOKRYPKRYOOPRPYYROGKPRGGKYRPK"
-)
-
 _FIRST: Final = "M1 R, F2 O, F1 GGG, M1 K, M1 O, M1 P, D KKKK, M1 K, M1 Y, C R, C O, C K, C Y, C P"
 _UNSEEN: Final = (
     "F2 OO, F2 RR, M1 R, F2 GG, F1 PPPP, M2 Y, C P, C K, C Y, M1 R, F1 GG, M1 R, M2 G, F2 OO, "
@@ -23,7 +19,7 @@ _LAST: Final = "F1 KKK, C Y, C R, C O"
 RECORD: Final[Mapping[str, Any]] = {
     "format": "mandala-record/1",
     "game": "cards",
-    "deck": _DECK,
+    "deck": "ROPKRGGGPKPKKORROGYPKOKROPGKROPYGRPGYGYOOPPKGGYYGRKKORYGGRPYOPYRYKPYGOOGOKPRYKYOOKRYPKRYOOPRPYYROGKPRGGKYRPK",
     "first_player": 0,
     "moves": tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", ")),
 }

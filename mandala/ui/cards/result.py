@@ -71,7 +71,7 @@ class River(Print):
     points in both rivers."""
 
     def __init__(self, scene: ResultScene, column: int) -> None:
-        self._scene, self._column = scene, column
+        self._scene = scene
         self._river = scene.positions[column].rivers[0]
         self._worths = scene.worths[column]
 
@@ -136,8 +136,7 @@ class River(Print):
 
     def _empty(self, canvas: pygame.Surface, look: Look, pose: Pose, number: int) -> None:
         """The stitched outline of an empty space, with its number."""
-        rect = pygame.Rect(0, 0, round(pose.width), round(pose.height))
-        rect.center = round(pose.x), round(pose.y)
+        rect = pygame.Rect(0, 0, round(pose.width), round(pose.height)).move_to(center=(round(pose.x), round(pose.y)))
         stitch(look.assets, canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(THIN))
         write(canvas, look, str(number), 3.0, center=rect.center, face="display", ink=look.theme.faint_panel_ink)
 

@@ -95,8 +95,7 @@ def _signs(s: Sketch) -> None:
 def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = False, name: str = "rosette-lotus") -> None:
     """One mandala with its three areas, as wide as a picture beside a text."""
     centre, side = s.width / 2, s.height - 2.4
-    rect = pygame.Rect(0, 0, s.look.px(side), s.look.px(side))
-    rect.center = s.point((centre, s.height / 2))
+    rect = pygame.Rect(0, 0, s.look.px(side), s.look.px(side)).move_to(center=s.point((centre, s.height / 2)))
     print_rosette(s.look.assets, s.look.theme, name, s.surface, rect)
     words = s.strings.gettext("opponent's field"), s.strings.gettext("mountain"), s.strings.gettext("your field")
     for row, (colours, label) in enumerate(zip((rival, mountain, own), words)):
@@ -116,10 +115,6 @@ def _area(s: Sketch, row: int) -> Area:
     tall, pitch = side * 0.25, side * 0.275
     wide = side * (0.66, 0.82, 0.66)[row]
     return (s.width - wide) / 2, s.height / 2 + (row - 1) * pitch - tall / 2, wide, tall
-
-
-def _table(s: Sketch) -> None:
-    _mandala(s, "", "", "", labels=True)
 
 
 def _river_and_cup(s: Sketch) -> None:
@@ -167,10 +162,6 @@ def _rule_of_color(s: Sketch) -> None:
     s.card(LETTERS.index("Y"), (3.9, s.height - 5.4), 4.6, 6)
 
 
-def _completed(s: Sketch) -> None:
-    _mandala(s, "GG", "RRKO", "YYYP", name="rosette-star")
-
-
 def _claim(s: Sketch) -> None:
     s.cards("GGG", (5.2, 8.2), 5.0)
     s.icon("arrow", (11.0, 4.8), 2.8, angle=16)
@@ -185,10 +176,6 @@ def _reshuffle(s: Sketch) -> None:
     s.icon("arrow", (16.5, 6.5), 3.4)
     for layer in range(4):
         s.card(None, (24.2 - layer * 0.3, 6.9 - layer * 0.3), 5.2)
-
-
-def _full_river(s: Sketch) -> None:
-    s.river("GPRYKO", (2.6, 2.4, 27.8, 5.6))
 
 
 def _example(s: Sketch) -> None:
@@ -209,16 +196,16 @@ def _example(s: Sketch) -> None:
 FIGURES: Final[Mapping[str, Figure]] = {
     "goal": Figure((SIDE, 20.8), _goal),
     "signs": Figure((WIDE, 16.4), _signs),
-    "table": Figure((SIDE, 31), _table),
+    "table": Figure((SIDE, 31), lambda s: _mandala(s, "", "", "", labels=True)),
     "river-and-cup": Figure((SIDE, 15), _river_and_cup),
     "build": Figure((SIDE, 14), _build),
     "grow": Figure((SIDE, 14), _grow),
     "swap": Figure((SIDE, 14), _swap),
     "rule-of-color": Figure((SIDE, 31), _rule_of_color),
-    "completed": Figure((SIDE, 31), _completed),
+    "completed": Figure((SIDE, 31), lambda s: _mandala(s, "GG", "RRKO", "YYYP", name="rosette-star")),
     "claim": Figure((SIDE, 16.4), _claim),
     "reshuffle": Figure((SIDE, 13), _reshuffle),
-    "full-river": Figure((SIDE, 10.4), _full_river),
+    "full-river": Figure((SIDE, 10.4), lambda s: s.river("GPRYKO", (2.6, 2.4, 27.8, 5.6))),
     "worked-example": Figure((WIDE, 22.2), _example),
 }
 """By the names that the texts call them."""

@@ -95,8 +95,7 @@ class TileArt:
         cut, name = self._assets.style.finish == CLASSIC, LETTERS[colour]
         whole = self._assets.master(self._assets.finished(f"card-{name}" if cut else f"tile-{name}"))
         width = round(whole.get_width() * (0.86 if cut else 1.0))
-        square = pygame.Rect(0, 0, width, width)
-        square.center = whole.get_rect().center
+        square = pygame.Rect(0, 0, width, width).move_to(center=whole.get_rect().center)
         tile = pygame.transform.smoothscale(whole.subsurface(square), (side, side)).convert_alpha()
         mask = pygame.Surface((side, side), pygame.SRCALPHA)
         pygame.draw.circle(mask, (255, 255, 255, 255), (side / 2, side / 2), side / 2 - FINE)

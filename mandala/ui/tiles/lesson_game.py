@@ -9,8 +9,6 @@ from typing import Any, Final
 
 from mandala.play.lesson import Course
 
-_BOARD: Final = "RPYPYYOYOYPGGGGOOYKPKGYRYKROKORGOROPKPGKGRKYPRROGPKR"
-
 _FIRST: Final = "T K, O c6, O b5, O f5, F c5, O d4, O c3, O g5, S b4, O e8, O e6, F e7, F f6"
 _UNSEEN: Final = (
     "S d7, O h5, F c7, S b6, F g4, S h4, S g3, O e3, F b7, S h3, S e5, S f3, "
@@ -21,7 +19,7 @@ _LAST: Final = "O g6, F d5, S d6"
 RECORD: Final[Mapping[str, Any]] = {
     "format": "mandala-record/1",
     "game": "tiles",
-    "board": _BOARD,
+    "board": "RPYPYYOYOYPGGGGOOYKPKGYRYKROKORGOROPKPGKGRKYPRROGPKR",
     "start_tiles": "KP",
     "first_player": 1,
     "moves": tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", ")),

@@ -13,7 +13,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.tiles.art import Face, TileArt, face_of
-from mandala.ui.tiles.still import draw_tile
+from mandala.ui.tiles.still import tile_items
 
 TILES: Final = (
     "  yGGy  ",
@@ -51,15 +51,14 @@ def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 def _laid(assets: Assets, theme: Theme, side: int, tiles: Iterable[tuple[int, int, int, Face]]) -> pygame.Surface:
     """The round cloth with tiles: column and row from above, colour, face."""
     picture, art = pygame.Surface((side, side), pygame.SRCALPHA), TileArt(assets)
-    cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH))
-    cloth.center = side // 2, side // 2
+    cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH)).move_to(center=(side // 2, side // 2))
     picture.blit(_shadow(side), (0, side // 90))
     picture.blit(assets.made(("round cloth", theme.name, side), lambda: _cloth(assets, theme, cloth.width)), cloth)
     pitch, middle = cloth.width * BOARD / len(TILES), (len(TILES) - 1) / 2
     for column, row, colour, face in tiles:
         tile = pygame.Rect(0, 0, round(pitch * TILE), round(pitch * TILE))
         tile.center = round(side / 2 + (column - middle) * pitch), round(side / 2 + (row - middle) * pitch)
-        draw_tile(picture, art, colour, face, tile)
+        picture.blits([*tile_items(art, colour, face, tile)])
     return picture
 
 

@@ -21,7 +21,7 @@ from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
 from mandala.ui.tiles.art import TileArt, face_of
-from mandala.ui.tiles.still import marker_picture
+from mandala.ui.tiles.still import marker_picture, tile_items
 from mandala.ui.tiles.words import group_sum
 from mandala.ui.words.colours import colour_name
 
@@ -97,12 +97,11 @@ class ResultScene(Ending):
         side, art = look.px(TILE), TileArt(look.assets, self.context.letters)
         step = min(side * STEP, (width - side * SHADE) / max(1, count - 1))
         row = pygame.Surface((width, round(side * SHADE)), pygame.SRCALPHA)
-        tile, shadow = art.tile(colour, face_of(column), side), art.shadow(side)
         first, away = (side * SHADE / 2, 1) if column else (width - side * SHADE / 2, -1)
         centres = [(round(first + away * number * step), row.get_height() // 2) for number in range(count)]
-        for x, y in reversed(centres):
-            row.blit(shadow, shadow.get_rect(center=(x, y + side // 22)))
-            row.blit(tile, tile.get_rect(center=(x, y)))
+        for centre in reversed(centres):
+            rect = pygame.Rect(0, 0, side, side).move_to(center=centre)
+            row.blits([*tile_items(art, colour, face_of(column), rect)])
         marker = marker_picture(Pieces(look.assets, look.theme, look.unit), place + 1, side // 2, column)
         row.blit(marker, marker.get_rect(center=centres[0]))
         return row

@@ -15,8 +15,8 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import At, Patch
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
-from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
-from mandala.ui.tiles.still import BRIDGE, MARKER, draw_tile, marker_picture
+from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.tiles.still import BRIDGE, MARKER, bridge, marker_picture, tile_items
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
@@ -36,10 +36,9 @@ class Sketch(Patch):
 
     def tile(self, code: str, centre: At, side: float = TILE) -> None:
         """Draws a tile, perhaps with a marker."""
-        rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
+        rect, face = pygame.Rect(0, 0, self.look.px(side), self.look.px(side)), FACES[code[1]]
         rect.center = self.point(centre)
-        face = FACES[code[1]]
-        draw_tile(self.surface, self._art, LETTERS.index(code[0]), face, rect)
+        self.surface.blits([*tile_items(self._art, LETTERS.index(code[0]), face, rect)])
         if code[2:]:
             owner = 0 if face is Face.OWN else 1
             marker = marker_picture(self._pieces, int(code[2:]), round(rect.width * MARKER), owner)
@@ -53,15 +52,11 @@ class Sketch(Patch):
         for (column, row), code in at.items():
             for beside in ((column + 1, row), (column, row + 1)):
                 if code[1] != "." and at.get(beside, BLANK)[:2] == code[:2]:
-                    self._bridge(place(corner, column, row), place(corner, *beside), code[1] == "+")
+                    ends = self.point(place(corner, column, row)), self.point(place(corner, *beside))
+                    wide = self.look.px(TILE * BRIDGE)
+                    self.surface.blit(*bridge(self._pieces, *ends, wide, 0 if code[1] == "+" else 1))
         for (column, row), code in at.items():
             self.tile(code, place(corner, column, row))
-
-    def _bridge(self, start: At, end: At, own: bool) -> None:
-        wide = self.look.px(TILE * BRIDGE)
-        ends = pygame.Rect(self.point(start), (1, 1)).union(pygame.Rect(self.point(end), (1, 1))).inflate(wide, wide)
-        pygame.draw.rect(self.surface, LIGHT if own else DARK, ends)
-        pygame.draw.rect(self.surface, DARK if own else LIGHT, ends, max(1, wide // 12))
 
 
 def place(corner: At, column: int, row: int) -> At:

@@ -15,10 +15,10 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred, drawn_once
-from mandala.ui.kit.theme import LEGIBLE, Theme
+from mandala.ui.kit.theme import LEGIBLE, Size, Theme
 from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
-from mandala.ui.tiles.layout import RIM, TileLayout
+from mandala.ui.tiles.layout import RIM, Point, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE
 from mandala.ui.tiles.sight import Resting
 from mandala.ui.tiles.words import group_sum
@@ -68,9 +68,7 @@ def _space(
     print_digit(assets, theme, mat, number, layout.px(4.0), rect.center)
 
 
-def still_items(
-    cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings
-) -> Iterator[Item]:
+def still_items(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
     """The resting table, to be drawn on its cloth."""
     if resting.coordinates:
         yield from _coordinates(resting, pieces)
@@ -81,7 +79,7 @@ def still_items(
             yield from tile_items(art, resting.position.tiles[space], face, rect)
     yield from _markers(resting, pieces)
     for side in (0, 1):
-        yield from _column(cloth, resting, art, pieces, strings, side)
+        yield from _column(resting, art, pieces, strings, side)
     for place in resting.marks:
         rect = resting.layout.columns[SWAP_PLACE.index(place)].swap if place < 0 else resting.layout.spaces[place]
         yield from _mark(rect, pieces)
@@ -115,11 +113,6 @@ def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iter
     yield Item(art.tile(colour, face, rect.width), rect)
 
 
-def draw_tile(table: pygame.Surface, art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> None:
-    for item in tile_items(art, colour, face, rect):
-        table.blit(item.surface, item.rect)
-
-
 def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
     """The bridges that hold the tiles of a group together."""
     position, spaces = resting.position, resting.layout.spaces
@@ -129,19 +122,20 @@ def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
             if beside < space or not same or space in resting.hidden or beside in resting.hidden:
                 continue
             wide = round(spaces[space].width * BRIDGE)
-            ends = pygame.Rect(spaces[space].center, (1, 1)).union(pygame.Rect(spaces[beside].center, (1, 1)))
-            bridge = ends.inflate(wide, wide)
-            yield Item(_bridge(pieces, bridge.size, wide, owner), bridge)
+            yield bridge(pieces, spaces[space].center, spaces[beside].center, wide, owner)
 
 
-def _bridge(pieces: Pieces, size: tuple[int, int], wide: int, owner: int) -> pygame.Surface:
+def bridge(pieces: Pieces, start: Point, end: Point, wide: int, owner: int) -> Item:
+    """A bridge between the middles of two tiles."""
+    rect = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1))).inflate(wide, wide)
+
     def make() -> pygame.Surface:
-        bridge = pygame.Surface(size)
+        bridge = pygame.Surface(rect.size)
         bridge.fill(LIGHT if owner == 0 else DARK)
         pygame.draw.rect(bridge, DARK if owner == 0 else LIGHT, bridge.get_rect(), max(1, wide // 12))
         return bridge
 
-    return pieces.kept(("bridge", size, owner), make)
+    return Item(pieces.kept(("bridge", rect.size, owner), make), rect)
 
 
 def _markers(resting: Resting, pieces: Pieces) -> Iterator[Item]:
@@ -174,8 +168,7 @@ def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
     middle = big.get_width() / 2
     reach, half = middle - edge * math.sqrt(2), middle * 0.83 - edge
     tips = [(middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)]
-    square = pygame.Rect(0, 0, round(2 * half), round(2 * half))
-    square.center = round(middle), round(middle)
+    square = pygame.Rect(0, 0, round(2 * half), round(2 * half)).move_to(center=(round(middle), round(middle)))
     pygame.draw.polygon(big, colour, tips)
     pygame.draw.rect(big, colour, square, border_radius=round(middle * 0.22))
 
@@ -217,16 +210,14 @@ def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
     return pieces.kept(("tile glow", tile, colour), make)
 
 
-def _column(
-    cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int
-) -> Iterator[Item]:
+def _column(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
     """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
     layout, theme, position = resting.layout, pieces.theme, resting.position
     column = layout.columns[side]
     turn, heading = position.to_move == side, column.heading
     yield from name_items(resting.names, side, turn, heading, heading.right, pieces)
     yield from _points(resting, pieces, strings, side)
-    yield from _swap_tile(cloth, resting, art, pieces, strings, side)
+    yield from _swap_tile(resting, art, pieces, strings, side)
     if resting.named:
         first, high = column.river[0], column.river[0].top - column.swap.bottom
         words = engraved(strings.gettext("River"), column.label.left - first.left, pieces)
@@ -253,25 +244,23 @@ def _points(resting: Resting, pieces: Pieces, strings: Strings, side: int) -> It
     yield Item.at(words, midleft=(box.right - room, box.centery + pieces.px(0.2)))
 
 
-def _swap_tile(
-    cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int
-) -> Iterator[Item]:
+def _swap_tile(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
     column, colour = resting.layout.columns[side], resting.position.swaps[side]
     if colour != UNKNOWN and SWAP_PLACE[side] not in resting.hidden:
         yield from tile_items(art, colour, Face.FRONT, column.swap)
     else:
-        yield _empty(cloth, pieces, column.swap)
+        yield _empty(pieces, resting.layout.size, column.swap)
     name = strings.gettext("Swap tile") + ("" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}")
     words = pieces.text.draw(name, "text", pieces.words(SMALL, 1.3), pieces.theme.ink, *column.label.size)
     yield Item.at(words, midleft=column.label.midleft)
 
 
-def _empty(cloth: pygame.Surface, pieces: Pieces, place: pygame.Rect) -> Item:
+def _empty(pieces: Pieces, size: Size, place: pygame.Rect) -> Item:
     """The place of a swap tile that is not there, with the cloth below it."""
     around = place.inflate(4, 4)
 
     def make() -> pygame.Surface:
-        empty = cloth.subsurface(around).copy()
+        empty = pieces.assets.cloth(pieces.theme, size).subsurface(around).copy()
         middle = empty.get_rect().center
         pygame.draw.aacircle(empty, pieces.theme.line, middle, place.width / 2, pieces.px(0.14))
         return empty

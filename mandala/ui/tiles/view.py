@@ -72,8 +72,7 @@ class TableView(View[Sight]):
         return cloth_prints(self._assets, pieces.theme, sight.resting.layout)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-        cloth = self._assets.cloth(pieces.theme, sight.resting.layout.size)
-        return still_items(cloth, sight.resting, self._art, pieces, strings)
+        return still_items(sight.resting, self._art, pieces, strings)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         layout = sight.resting.layout
