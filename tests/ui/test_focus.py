@@ -11,7 +11,7 @@ import pytest
 from mandala.core.cards.rules import observe
 from mandala.play.games import GAMES
 from mandala.play.settings import Settings
-from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.heaps import signed_sand
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
@@ -126,15 +126,19 @@ def test_a_letter_stands_where_nothing_cuts_it(home: Path) -> None:
         for key, bears in stood
         if key.place == MOUNTAINS[0] and key.colour == seen.mountains[0].index(max(seen.mountains[0]))
     ]
-    assert stack[-1] is Bears.ABOVE
-    assert {*stack[:-1]} == {Bears.NOWHERE}
+    assert stack[-1] is True
+    assert {*stack[:-1]} == {False}
     hand = [(key.colour, bears) for key, bears in stood if key.place == HANDS[1]]
-    assert [colour for colour, bears in hand if bears is Bears.ABOVE] == sorted({colour for colour, _ in hand})
+    assert [colour for colour, bears in hand if bears] == sorted({colour for colour, _ in hand})
     art = CardArt(make_context(home).assets)
-    pictures = [pygame.image.tobytes(art.sprite(2, Pose(0, 0, 90), bears=bears).surface, "RGBA") for bears in Bears]
+    pictures = [
+        pygame.image.tobytes(art.sprite(2, Pose(0, 0, 90), bears=bears).surface, "RGBA") for bears in (True, False)
+    ]
     assert len({*pictures}) == 1, "no letters"
     art.bear(tuple("ABCDEF"))
-    lettered = [pygame.image.tobytes(art.sprite(2, Pose(0, 0, 90), bears=bears).surface, "RGBA") for bears in Bears]
+    lettered = [
+        pygame.image.tobytes(art.sprite(2, Pose(0, 0, 90), bears=bears).surface, "RGBA") for bears in (True, False)
+    ]
     assert len({*lettered}) == 2
     assert lettered[-1] == pictures[-1]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from typing import Final, NamedTuple
 
 import pygame
@@ -38,13 +37,6 @@ STRONG: Final = 0.065, 0.02  # breadth of the rims around a card at a calm table
 PALE: Final = (250, 243, 226)  # the light one
 
 
-class Bears(Enum):
-    """Where the letter stands: below the upper sign, or nowhere."""
-
-    ABOVE = "above"
-    NOWHERE = "nowhere"
-
-
 class Sprite(NamedTuple):
     """A card ready to be drawn: its picture with its shadow, and where in it the card's centre lies."""
 
@@ -71,7 +63,7 @@ class _Key(NamedTuple):
     angle: float
     squeeze: float
     lift: float
-    bears: Bears
+    bears: bool
 
 
 class CardArt:
@@ -97,7 +89,7 @@ class CardArt:
         """Of cards that move, only the pictures of the last frame and of this one are kept: each frame wants others."""
         self._flew, self._flying = self._flying, {}
 
-    def lay(self, cards: Sequence[tuple[Colour | None, Pose, Bears]]) -> Iterator[Item]:
+    def lay(self, cards: Sequence[tuple[Colour | None, Pose, bool]]) -> Iterator[Item]:
         """The cards on the table. None of their pictures is dropped for another, and there is room for all: with less, all would
         be dropped in turn."""
         for face, pose, bears in cards:
@@ -120,10 +112,11 @@ class CardArt:
         squeeze: float = 1.0,
         lift: float = 0.0,
         moving: bool = False,
-        bears: Bears = Bears.ABOVE,
+        bears: bool = True,
     ) -> Sprite:
         """The picture of a card that lies as `pose`. `lift` is 1 for a card held above the table, `moving` says that it will be
-        somewhere else in the next frame, `bears` where its letter stands if cards have letters."""
+        somewhere else in the next frame, `bears` that its letter stands below the upper sign,
+        if cards have letters."""
         key = self._key(face, pose, squeeze, lift, bears)
         flown = self._flying.get(key) or self._flew.get(key)
         lying = self._lying.get(key)
@@ -149,7 +142,7 @@ class CardArt:
 
     def _made(self, key: _Key) -> Sprite:
         face = self._face(key)
-        like = key._replace(face=None, bears=Bears.NOWHERE)
+        like = key._replace(face=None, bears=False)
         soft = self._shadows.get(like) or self._shadows.keep(like, _shadow(key, face.get_size()))
         dx, dy = round(key.width * (0.012 + 0.07 * key.lift)), round(key.width * (0.03 + 0.13 * key.lift))
         surface = pygame.Surface((soft.size[0] + dx, soft.size[1] + dy), pygame.SRCALPHA)
@@ -182,12 +175,10 @@ class CardArt:
         plain = self._assets.picture(name, size)
         if self._assets.style.calm:
             plain = self._assets.made(("rimmed", name, size), lambda: _rimmed(plain))
-        if card.face is None or not self._letters:
+        if card.face is None or not card.bears:
             return plain
-        key = name, size, card.bears
-        small, letter = "card-small" in name, self._letters[card.face]
-        kept = self._lettered.get(key)
-        return kept or self._lettered.keep(key, lettered(plain, letter, self._assets, small, card.bears))
+        kept, letter = self._lettered.get((name, size)), self._letters[card.face]
+        return kept or self._lettered.keep((name, size), lettered(plain, letter, self._assets, "card-small" in name))
 
     def _key(
         self,
@@ -195,7 +186,7 @@ class CardArt:
         pose: Pose,
         squeeze: float = 1.0,
         lift: float = 0.0,
-        bears: Bears = Bears.ABOVE,
+        bears: bool = True,
     ) -> _Key:
         """The cache key of a card's pictures: coarser above the table, where another is wanted in every frame."""
         floating = lift > 0.0 or squeeze < 1.0
@@ -203,8 +194,7 @@ class CardArt:
         grid = max(3, round(pose.width / 30))
         width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
         angle, squeeze, lift = round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4
-        has_letter = self._letters and face is not None
-        return _Key(face, width, angle, squeeze, lift, bears if has_letter else Bears.NOWHERE)
+        return _Key(face, width, angle, squeeze, lift, bears and bool(self._letters) and face is not None)
 
 
 def _shadow(key: _Key, size: Size) -> _Shadow:
@@ -237,10 +227,8 @@ def _area(sprite: Sprite) -> int:
     return pixels(sprite.surface)
 
 
-def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, bears: Bears) -> pygame.Surface:
+def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool) -> pygame.Surface:
     """The picture of a card with its letter."""
-    if bears is Bears.NOWHERE:
-        return picture
     card = picture.copy()
     width, height = card.get_size()
     if width < TINY:

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
-from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import steps
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import print_veil
@@ -39,9 +39,7 @@ class Sketch(Patch):
             print_veil(self.look.theme, self.surface, rect, self.look.px(0.7))
         self.stitch(rect, 0.7, 130)
 
-    def card(
-        self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: Bears = Bears.ABOVE
-    ) -> None:
+    def card(self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: bool = True) -> None:
         x, y = self.point(centre)
         pose = Pose(x, y, self.look.px(width), angle)
         self.surface.blit(*self._art.sprite(colour, pose, bears=bears).at(pose))
@@ -51,8 +49,7 @@ class Sketch(Patch):
         found = [None if letter == "?" else LETTERS.index(letter) for letter in colours]
         xs = steps(found, width, room, GAP, WITHIN)
         for number, (colour, x) in enumerate(zip(found, xs), 1):
-            covered = found[number : number + 1] == [colour]
-            self.card(colour, (centre[0] + x, centre[1]), width, bears=Bears.NOWHERE if covered else Bears.ABOVE)
+            self.card(colour, (centre[0] + x, centre[1]), width, bears=found[number : number + 1] != [colour])
 
     def river(self, colours: str, box: Area) -> None:
         """Draws six numbered spaces in a row, and the cards that lie on the first of them."""

@@ -22,12 +22,12 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards import places
-from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import Card, CardKey, Kind, Place, target_of
 from mandala.ui.cards.show import Flight, Moving
-from mandala.ui.kit.assets import ROSETTES, Assets
+from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette, stitch
@@ -141,14 +141,11 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     yield from _pile_words(resting, pieces, strings)
 
 
-def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
-    """Where each card bears its letter: on the uppermost card of a colour, where nothing cuts it."""
+def letters_of(cards: Sequence[Card]) -> Iterator[bool]:
+    """Whether each card bears its letter: the uppermost card of a colour does, where nothing cuts it."""
     for card, upon in zip_longest(cards, cards[1:]):
         same = upon is not None and upon.key.place == card.key.place
-        if same and upon is not None and (upon.colour == card.colour or card.key.place == places.DISCARD):
-            yield Bears.NOWHERE
-        else:
-            yield Bears.ABOVE
+        yield not (same and (upon.colour == card.colour or card.key.place == places.DISCARD))
 
 
 def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
@@ -325,26 +322,27 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
         yield Item(words, below)
 
 
-def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
+def mat_prints(pieces: Pieces, frame: Frame) -> list[Item]:
     """The table without cards and words, on its cloth."""
+    assets, theme = pieces.assets, pieces.theme
     prints: list[Stamp] = [
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
-    prints += [(rect, partial(_slot, assets, theme, frame, place.kind)) for place, rect in frame.areas.items()]
+    prints += [(rect, partial(_slot, pieces, place.kind)) for place, rect in frame.areas.items()]
     for column in frame.columns:
-        prints += [(rect, partial(_slot, assets, theme, frame, Kind.RIVER)) for rect in column.spaces]
-        prints += [(rect, partial(_value, assets, theme, frame, nth)) for nth, rect in enumerate(column.values, 1)]
+        prints += [(rect, partial(_slot, pieces, Kind.RIVER)) for rect in column.spaces]
+        prints += [(rect, partial(_value, pieces, nth)) for nth, rect in enumerate(column.values, 1)]
     return [*printed(assets.cloth(theme, frame.size), prints)]
 
 
-def _slot(assets: Assets, theme: Theme, frame: Frame, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
+def _slot(pieces: Pieces, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """The stitches around a place, and a breath of cloth where cards lie side by side."""
     wide = kind in (Kind.MOUNTAIN, Kind.FIELD)
-    radius = frame.px(1.1 if wide else 0.6)
-    if wide and not assets.style.calm:
-        print_veil(theme, mat, rect, radius)
-    ink = *theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
-    stitch(assets, mat, rect, radius, frame.px(1.0), ink, frame.px(0.16))
+    radius = pieces.px(1.1 if wide else 0.6)
+    if wide and not pieces.assets.style.calm:
+        print_veil(pieces.theme, mat, rect, radius)
+    ink = *pieces.theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
+    stitch(pieces.assets, mat, rect, radius, pieces.px(1.0), ink, pieces.px(0.16))
 
 
 def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
@@ -354,6 +352,6 @@ def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int
     mat.blit(veil, rect)
 
 
-def _value(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
+def _value(pieces: Pieces, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """What a card in the cup counts whose colour lies on the space above."""
-    print_digit(assets, theme, mat, number, frame.px(2.7), rect.center)
+    print_digit(pieces.assets, pieces.theme, mat, number, pieces.px(2.7), rect.center)

@@ -13,7 +13,7 @@ import pygame
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards.advice import hint_items
-from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.cup import chalice, heaps
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
@@ -61,7 +61,7 @@ class TableView(View[Sight]):
         self._grains = GrainArt(self._assets, pieces.theme, frame.unit)
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)
-        return mat_prints(self._assets, pieces.theme, frame)
+        return mat_prints(pieces, frame)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
         return still_items(sight.resting, self._art, pieces, strings)
@@ -200,8 +200,7 @@ class TableView(View[Sight]):
         if selection is None:
             return
         for number, pose in reversed([*enumerate(sight.dragged)]):
-            bears = Bears.NOWHERE if number else Bears.ABOVE
-            yield self._art.sprite(selection.colour, pose, lift=max(0.25, sight.lift), bears=bears).at(pose)
+            yield self._art.sprite(selection.colour, pose, lift=max(0.25, sight.lift), bears=not number).at(pose)
         stand = [pose for card, pose in _in_hand(sight) if _chosen(sight, card)]
         front = sight.dragged[0] if sight.dragged else stand[-1] if stand else None
         if front is not None and sight.resting.observation.hand[selection.colour] > 1:

@@ -11,7 +11,6 @@ import pygame
 
 from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
-from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred, drawn_once
@@ -29,22 +28,20 @@ BRIDGE: Final = 0.34  # width of the bridge between two tiles of a group, as a s
 MARKER: Final = 0.46  # a marker, as a share of its tile
 
 
-def cloth_prints(assets: Assets, theme: Theme, layout: TileLayout) -> list[Item]:
+def cloth_prints(pieces: Pieces, layout: TileLayout) -> list[Item]:
     """The table without tiles and words, on its cloth. The edges of rings lie half outside of their places."""
-    prints: list[Stamp] = [(layout.cloth.inflate(2, 2), partial(_round_cloth, assets, theme, layout))]
+    prints: list[Stamp] = [(layout.cloth.inflate(2, 2), partial(_round_cloth, pieces, layout))]
     for column in layout.columns:
-        rivers = enumerate(column.river, 1)
-        prints += [(rect.inflate(2, 2), partial(_space, assets, theme, layout, nth)) for nth, rect in rivers]
-    return [*printed(assets.cloth(theme, layout.size), prints)]
+        prints += [(rect.inflate(2, 2), partial(_space, pieces, nth)) for nth, rect in enumerate(column.river, 1)]
+    return [*printed(pieces.assets.cloth(pieces.theme, layout.size), prints)]
 
 
-def _round_cloth(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
-    cloth = place.inflate(-2, -2)
-    print_rosette(assets, theme, "rosette-lotus", mat, cloth)
+def _round_cloth(pieces: Pieces, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
+    cloth, theme = place.inflate(-2, -2), pieces.theme
+    print_rosette(pieces.assets, theme, "rosette-lotus", mat, cloth)
     side = round(cloth.width * (1 - RIM * 0.94))
     _weave(mat, theme, cloth, side)
-    ink = (*theme.ink[:3], 120)
-    pygame.draw.aacircle(mat, ink, cloth.center, side / 2, max(1, layout.px(0.16)))
+    pygame.draw.aacircle(mat, (*theme.ink[:3], 120), cloth.center, side / 2, max(1, pieces.px(0.16)))
     for rect in layout.spaces:
         at = rect.move(cloth.left - layout.cloth.left, cloth.top - layout.cloth.top)
         pygame.draw.aacircle(mat, theme.line, at.center, at.width / 2 - 1, 1)
@@ -59,13 +56,11 @@ def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> 
     mat.blit(plain, plain.get_rect(center=cloth.center))
 
 
-def _space(
-    assets: Assets, theme: Theme, layout: TileLayout, number: int, mat: pygame.Surface, place: pygame.Rect
-) -> None:
+def _space(pieces: Pieces, number: int, mat: pygame.Surface, place: pygame.Rect) -> None:
     """An empty space of a river."""
     rect = place.inflate(-2, -2)
-    pygame.draw.aacircle(mat, theme.ink, rect.center, rect.width / 2, max(1, layout.px(0.14)))
-    print_digit(assets, theme, mat, number, layout.px(4.0), rect.center)
+    pygame.draw.aacircle(mat, pieces.theme.ink, rect.center, rect.width / 2, max(1, pieces.px(0.14)))
+    print_digit(pieces.assets, pieces.theme, mat, number, pieces.px(4.0), rect.center)
 
 
 def still_items(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:

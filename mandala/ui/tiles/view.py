@@ -69,7 +69,7 @@ class TableView(View[Sight]):
     def _furnish(self, sight: Sight, pieces: Pieces) -> list[Item]:
         self._art.forget()
         self._art.letters = sight.letters
-        return cloth_prints(self._assets, pieces.theme, sight.resting.layout)
+        return cloth_prints(pieces, sight.resting.layout)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
         return still_items(sight.resting, self._art, pieces, strings)
