@@ -15,13 +15,12 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.table.facts import Ask, HintSight, Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.tooltip import tip_of
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Spot
 from mandala.ui.tiles.tooltip import Group, group_of, tip_for
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
@@ -68,17 +67,6 @@ class Resting:
     """true if rows and columns are named"""
 
 
-class LessonSight(NamedTuple):
-    """A step of the lesson: its words; the space that it speaks of, and whether the swap tile is still to be taken up; or the
-    start tile; and the spaces with a cross."""
-
-    words: StepWords
-    space: Space | None = None
-    lifts: bool = False
-    start: int | None = None
-    crossed: tuple[Space, ...] = ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Sight(TableSight):
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` says that the swap tile is taken
@@ -97,14 +85,13 @@ class Sight(TableSight):
     moving: tuple[Moving, ...] = ()
     hint: HintSight[Move] | None = None
     reached: tuple[Reached, ...] = ()
-    lesson: LessonSight | None = None
+    lesson: Ask | None = None
 
 
 def tile_sight(facts: TileFacts) -> Sight:
     chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
     choosing = bool(facts.legal) and position.choosing
     side = layout.columns[facts.side].swap.width
-    lesson = _lesson(facts.ask, facts) if facts.ask else None
     marks = marks_of(facts.steps[-1]) if facts.steps and not show else ()
     return Sight(
         resting=Resting(
@@ -113,7 +100,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         status=_status(facts),
         buttons=facts.buttons,
         player=facts.side if facts.legal else None,
-        lights=_lights(facts, lesson),
+        lights=_lights(facts),
         swap_lit=swappable(facts),
         held=chosen.held,
         dragged=Spot(*chosen.pointer, side) if chosen.dragging else None,
@@ -123,12 +110,12 @@ def tile_sight(facts: TileFacts) -> Sight:
         moving=show.tiles() if show else (),
         ribbon=_ribbon(facts) or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
         note=facts.note,
-        reached=_reached(facts) if lesson is None else (),
+        reached=_reached(facts) if facts.ask is None else (),
         tip=tip_of(facts, tip_for),
         letters=facts.letters,
         thinking=facts.grain,
         log=facts.log,
-        lesson=lesson,
+        lesson=facts.ask,
         past=facts.past,
         transport=facts.transport,
         hint=facts.hint,
@@ -152,7 +139,7 @@ def marks_of(step: SeatStep) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _lights(facts: TileFacts, lesson: LessonSight | None) -> Mapping[Space, Light]:
+def _lights(facts: TileFacts) -> Mapping[Space, Light]:
     """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do (a
     tile that could be flipped or replaced is flipped), else an opening. In a lesson an opening is lit only where it is asked
     for: it is possible nearly everywhere."""
@@ -162,22 +149,12 @@ def _lights(facts: TileFacts, lesson: LessonSight | None) -> Mapping[Space, Ligh
         if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
             continue
         kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
-        if kind is Kind.OPEN and lesson is not None and move.space != lesson.space:
+        if kind is Kind.OPEN and facts.ask is not None and move.space != facts.ask.move.space:
             continue
         marker = len(facts.position.rivers[facts.side]) + 1
         number = marker if isinstance(move, Open) else gain(facts.position, move, facts.side)
         found[move.space] = Light(kind, number, move.space == pointed)
     return found
-
-
-def _lesson(ask: Ask, facts: TileFacts) -> LessonSight:
-    """The step's words, and the tile that it speaks of."""
-    names, move = facts.position.setup.shape.names, ask.move
-    if isinstance(move, TakeStart):
-        return LessonSight(ask.words, start=facts.position.start_tiles.index(move.colour))
-    crossed = tuple(names.index(name) for name in CROSSED.get(ask.step, ()))
-    lifts = not isinstance(move, Flip) and not facts.chosen.held
-    return LessonSight(ask.words, move.space, lifts, crossed=crossed)
 
 
 def _start(facts: TileFacts) -> int | None:

@@ -12,18 +12,20 @@ from typing import Final
 
 import pygame
 
-from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.moves import Flip, TakeStart
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once
 from mandala.ui.kit.theme import Colour, Size
+from mandala.ui.table.facts import Ask
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
 from mandala.ui.tiles.advice import hint_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.motion import Moving
-from mandala.ui.tiles.sight import Kind, LessonSight, Light, Reached, Sight
+from mandala.ui.tiles.sight import Kind, Light, Reached, Sight
 from mandala.ui.tiles.still import cloth_prints, glow, ring, still_items
 from mandala.ui.words.strings import Strings
 
@@ -88,7 +90,7 @@ class TableView(View[Sight]):
         for tile in sight.moving:
             yield from self._moving(tile)
         if sight.lesson is not None:
-            yield from lesson_items(sight.lesson, layout, sight.resting.position, pieces)
+            yield from lesson_items(sight, sight.lesson, pieces)
         ribbon = _ribbon(sight, pieces)
         if ribbon is not None:
             yield ribbon
@@ -109,7 +111,8 @@ class TableView(View[Sight]):
         for space, light in sight.lights.items():
             yield from light_items(pieces, layout.spaces[space], light)
         if sight.lesson is not None:
-            yield from stitch_items(sight.lesson, layout, pieces)
+            place = _asked_place(sight, sight.lesson)  # what says what can be done there lies on it
+            yield Item.at(_stitches(place.width + pieces.px(1.3), pieces), center=place.center)
         if sight.swap_lit and sight.player is not None:
             rect = layout.columns[sight.player].swap
             lit = ring(pieces, rect.width + pieces.px(1.2), theme.focus if sight.held else theme.good, 0.45)
@@ -260,31 +263,26 @@ def _dots(paper: pygame.Surface, ink: Colour, thick: int) -> None:
         pygame.draw.circle(paper, ink, at, thick * (0.95 if thick > paper.get_width() / 12 else 0.75))
 
 
-def lesson_items(lesson: LessonSight, layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
+def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
     """The crosses, the arrows and the slip."""
-    for space in lesson.crossed:
-        rect = layout.spaces[space]
+    layout, seen = sight.resting.layout, sight.resting.position
+    for name in CROSSED.get(lesson.step, ()):
+        rect = layout.spaces[seen.setup.shape.names.index(name)]
         yield Item.at(cross_picture(pieces, round(rect.width * CROSS)), center=rect.center)
-    for rect in _places(lesson, layout):
-        yield _pointing(rect, pieces)
-    if lesson.lifts:
+    yield _pointing(_asked_place(sight, lesson), pieces)
+    if not isinstance(lesson.move, (Flip, TakeStart)) and not sight.held:
         yield _pointing(layout.columns[seen.to_move or 0].swap, pieces)
     box = layout.log
     slip = lesson_slip(lesson.words, (box.width, box.height - pieces.px(2.6)), pieces)
     yield Item.at(slip, bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4)))
 
 
-def stitch_items(lesson: LessonSight, layout: TileLayout, pieces: Pieces) -> Iterator[Item]:
-    """A ring of stitches around the place concerned; what says what can be done there lies on it."""
-    for rect in _places(lesson, layout):
-        yield Item.at(_stitches(rect.width + pieces.px(1.3), pieces), center=rect.center)
-
-
-def _places(lesson: LessonSight, layout: TileLayout) -> Iterator[pygame.Rect]:
-    if lesson.start is not None:
-        yield layout.starts[lesson.start]
-    if lesson.space is not None:
-        yield layout.spaces[lesson.space]
+def _asked_place(sight: Sight, lesson: Ask) -> pygame.Rect:
+    """The start tile or the space that a step of the lesson speaks of."""
+    layout, move = sight.resting.layout, lesson.move
+    if isinstance(move, TakeStart):
+        return layout.starts[sight.resting.position.start_tiles.index(move.colour)]
+    return layout.spaces[move.space]
 
 
 def _pointing(rect: pygame.Rect, pieces: Pieces) -> Item:

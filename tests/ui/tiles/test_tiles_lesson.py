@@ -141,10 +141,8 @@ def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> 
     context = context_in(tmp_path)
     driver = Driver(context, open_lesson(tile_board.BOARD, context, 5), SIZE)
     scene = lesson_of(driver)
-    said = scene.sight().lesson
-    assert said is not None
-    for crossed in said.crossed:
-        by_mouse(driver, OPEN[crossed])
+    for crossed in CROSSED[5]:
+        by_mouse(driver, OPEN[space(crossed)])
         assert scene.refusal is not None
         assert "would touch" in scene.refusal
         assert "orange" in scene.refusal
