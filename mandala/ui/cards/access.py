@@ -34,7 +34,6 @@ READINGS: Final = {"f4": "mandala 0", "f5": "mandala 1", "f6": HANDS[0], "f7": P
 
 
 def things(facts: CardFacts) -> Sequence[Node]:
-    """All that lies on the table."""
     nodes = [*_drawn(facts), *_last(facts), _mandala(facts, 0), _mandala(facts, 1), _hand(facts, 0), _hand(facts, 1)]
     nodes += [_river(facts, 0), _river(facts, 1), _points(facts), _target(facts, DISCARD, Node(Role.LIST))]
     return [*nodes, _thing(facts, DECK, Node(Role.TEXT))]

@@ -127,7 +127,6 @@ def advised(strings: Strings, names: Names, observation: Observation, move: Move
 
 
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:
-    """A move in a few words."""
     if isinstance(move, ClaimColour):
         return claim_preview(strings, observation, move.colour)
     count, place = 1 if isinstance(move, BuildMountain) else move.count, target_of(move)

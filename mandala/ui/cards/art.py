@@ -44,7 +44,6 @@ class Sprite(NamedTuple):
     centre: tuple[int, int]
 
     def at(self, pose: Pose) -> Item:
-        """The picture where the card lies."""
         corner = round(pose.x) - self.centre[0], round(pose.y) - self.centre[1]
         return Item.at(self.surface, topleft=corner)
 
@@ -228,7 +227,6 @@ def _area(sprite: Sprite) -> int:
 
 
 def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool) -> pygame.Surface:
-    """The picture of a card with its letter."""
     card = picture.copy()
     width, height = card.get_size()
     if width < TINY:

@@ -108,7 +108,6 @@ class Strip:
 def luck_table(
     context: Context, lucks: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
-    """The table as a picture `width` pixels wide."""
     strings, faint = context.strings, look.theme.faint_panel_ink
     label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
     head = look.px(CARD * CARD_RATIO + 0.8)

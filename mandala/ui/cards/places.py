@@ -88,7 +88,6 @@ class Pose(NamedTuple):
         return self.width * CARD_RATIO
 
     def moved(self, dx: float, dy: float) -> Pose:
-        """The same pose somewhere else."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def contains(self, pos: tuple[float, float]) -> bool:

@@ -222,7 +222,6 @@ def _tall(column: list[Block]) -> float:
 
 
 def points_picture(sight: PointsSight, paper: pygame.Surface, pieces: Pieces, columns: int = 0) -> pygame.Surface:
-    """The lines, written on a paper."""
     for line, box in points_parts(paper.get_rect(), sight, pieces.unit, columns):
         if line.part.kind == "total":
             thick = max(1, pieces.px(0.14))

@@ -145,7 +145,6 @@ class River(Print):
 
 
 def _label(words: str) -> Words:
-    """A few words in one line."""
     return Words(words.replace(" ", "\u00a0"), SMALL, "faint", "left", middle=True)
 
 
@@ -226,7 +225,6 @@ class ResultScene(Ending):
         return deciding_colour(t, self.worths[winner], self.worths[1 - winner], place)
 
     def _tie(self, outcome: Outcome) -> str:
-        """What decided between equal points."""
         if outcome.winner is None:
             return self.strings.gettext("Equal points, and equally many cards in the cups.")
         fewer, more = sorted(outcome.cup_sizes)

@@ -105,7 +105,6 @@ class TableView(View[Sight]):
             yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
 
     def _numbers(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """The points in the place of the log."""
         points, box = sight.points, sight.resting.layout.frame.log
         if points is not None and box is not None:
             yield Item(pieces.latest("points", (points, box.size), lambda: _panel(points, box.size, pieces)), box)

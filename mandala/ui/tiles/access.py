@@ -29,7 +29,6 @@ READINGS: Final = {"f4": ("groups", 0), "f5": ("groups", 1), "f6": "swap tiles",
 
 
 def things(facts: TileFacts) -> Sequence[Node]:
-    """All that lies on the table."""
     nodes = [*_marked(facts), *_held(facts)]
     nodes += [_starts(facts)] if facts.position.choosing else []
     nodes += [_groups(facts, 0), _groups(facts, 1), _swaps(facts), _points(facts), _board(facts)]
@@ -62,7 +61,6 @@ def _held(facts: TileFacts) -> Iterator[Node]:
 
 
 def _starts(facts: TileFacts) -> Node:
-    """The start tiles, while one is chosen."""
     acts = PRESSED if facts.legal else LOOKED
     tiles = [_thing(facts, Thing(What.START, number), Node(Role.BUTTON, acts=acts)) for number in (0, 1)]
     return Node(Role.GROUP, facts.strings.gettext("Start tiles"), key="starts", children=tuple(tiles))

@@ -113,7 +113,6 @@ def advised(strings: Strings, names: Names, seen: Observation, move: Move) -> Mo
 
 
 def move_text(strings: Strings, seen: Observation, move: Move) -> str:
-    """A move in a few words."""
     player = seen.to_move or 0
     match move:
         case TakeStart(colour):

@@ -35,7 +35,6 @@ def why_not(facts: TileFacts, move: Move) -> str:
 
 
 def swappable(facts: TileFacts) -> bool:
-    """Whether the swap tile can go anywhere."""
     return bool(targets(facts))
 
 
@@ -157,7 +156,6 @@ class Control:
         return action
 
     def key(self, name: str, shift: bool, facts: TileFacts) -> Action:
-        """A key that chooses or places."""
         if not facts.legal:
             return None
         if facts.position.choosing:

@@ -126,7 +126,6 @@ def dealt(layout: TileLayout, seen: Observation) -> tuple[Flight, ...]:
 
 
 def shown(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
-    """A part of a move in motion."""
     del before
     return Show(flights(after, part.before, part.events, lifted), pace, [*_sounds(part.events)])
 

@@ -63,7 +63,6 @@ def _laid(assets: Assets, theme: Theme, side: int, tiles: Iterable[tuple[int, in
 
 
 def _shadow(side: int) -> pygame.Surface:
-    """The shadow that the cloth throws."""
     small = pygame.Surface((side // 4, side // 4), pygame.SRCALPHA)
     small.fill((30, 20, 12, 0))
     middle = small.get_width() / 2

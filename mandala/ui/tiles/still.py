@@ -57,7 +57,6 @@ def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> 
 
 
 def _space(pieces: Pieces, number: int, mat: pygame.Surface, place: pygame.Rect) -> None:
-    """An empty space of a river."""
     rect = place.inflate(-2, -2)
     pygame.draw.aacircle(mat, pieces.theme.ink, rect.center, rect.width / 2, max(1, pieces.px(0.14)))
     print_digit(pieces.assets, pieces.theme, mat, number, pieces.px(4.0), rect.center)
@@ -109,7 +108,6 @@ def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iter
 
 
 def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    """The bridges that hold the tiles of a group together."""
     position, spaces = resting.position, resting.layout.spaces
     for space, owner in enumerate(position.owners):
         for beside in position.setup.shape.neighbours[space]:

@@ -203,7 +203,6 @@ def _marker(facts: TileFacts, side: Player, number: int) -> TipWords:
 
 
 def _start(facts: TileFacts, number: int) -> TipWords:
-    """A start tile: what taking it would be."""
     strings, colour = facts.strings, facts.position.start_tiles[number]
     head = strings.gettext("Start tile: {colour}").format(colour=coloured(strings, colour))
     rest = strings.gettext("The other one goes to the player who starts.")
@@ -217,7 +216,6 @@ def _points(facts: TileFacts) -> TipWords:
 
 
 def _swap(facts: TileFacts, side: Player) -> TipWords:
-    """A swap tile: what its owner can do with it."""
     strings, seen, names = facts.strings, facts.position, facts.names
     colour = seen.swaps[side]
     head = strings.gettext("Your swap tile") if side == names.you else strings.gettext("Swap tile of {name}")

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, cast
 
 import pygame
 
-from mandala.core.tiles.moves import Flip, TakeStart
+from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once
@@ -279,7 +279,7 @@ def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
 
 def _asked_place(sight: Sight, lesson: Ask) -> pygame.Rect:
     """The start tile or the space that a step of the lesson speaks of."""
-    layout, move = sight.resting.layout, lesson.move
+    layout, move = sight.resting.layout, cast(Move, lesson.move)
     if isinstance(move, TakeStart):
         return layout.starts[sight.resting.position.start_tiles.index(move.colour)]
     return layout.spaces[move.space]
