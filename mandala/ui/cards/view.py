@@ -14,8 +14,8 @@ from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.cup import chalice, heaps
 from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.heaps import chalice, counted_heaps
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
 from mandala.ui.cards.points import PointsSight, points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
@@ -152,7 +152,7 @@ class TableView(View[Sight]):
             number = pieces.badge(str(cards), 3.0, (*pieces.theme.panel[:3], 244), pieces.theme.panel_ink)
             yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
             if is_open:
-                yield Item(heaps(pieces, counts, column.contents.size), column.contents)
+                yield Item(counted_heaps(pieces, counts, column.contents.size), column.contents)
         if sight.aid:
             box = layout.frame.counted
             yield Item(_counted(pieces, observation.discard, box.size), box)

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from mandala.core.colours import LETTERS
 from mandala.play.library import Library
 from mandala.play.settings import Finish, Settings
-from mandala.ui.cards.cup import chalice
-from mandala.ui.cards.heaps import pile_of_sand, signed_sand
+from mandala.ui.cards.heaps import chalice, pile_of_sand, signed_sand
 from mandala.ui.kit import assets
 from mandala.ui.kit import theme as window
 from mandala.ui.kit.assets import CLASSIC, FINISHES, Assets, Style

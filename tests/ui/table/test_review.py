@@ -384,7 +384,7 @@ def test_while_it_grows_nothing_else_on_the_table_is_made_anew(tmp_path: Path, m
         made.append(given)
         return signed_sand(*given)
 
-    monkeypatch.setattr("mandala.ui.cards.cup.signed_sand", counted)
+    monkeypatch.setattr("mandala.ui.cards.heaps.signed_sand", counted)
     driver, scene = watching(tmp_path, bare("cards"), reviews=Reviews(ReviewStore(None), here.opened))
     driver.key("right", "right")
     before = [*made]
