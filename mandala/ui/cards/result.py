@@ -165,12 +165,10 @@ class ResultScene(Ending):
         self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
         """points of the sand that is as high as there is room"""
         self.pile = lru_cache(2 * SPACES)(partial(pile_of_sand, context.assets))
-        self._before_last = self._before_the_last_mandala(session, viewer)
 
-    def _before_the_last_mandala(self, session: Session, viewer: Player) -> tuple[int, int] | None:
+    def _before_the_last_mandala(self) -> tuple[int, int] | None:
         """What both cups counted before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""
-        steps = reversed(session.seat(viewer).steps())
-        claims = [step.before for step in takewhile(lambda step: step.before.claiming != NOBODY, steps)]
+        claims = [step.before for step in takewhile(lambda step: step.before.claiming != NOBODY, reversed(self.steps))]
         if not claims:
             return None
         seen: Observation = claims[-1]
@@ -201,8 +199,9 @@ class ResultScene(Ending):
         outcome: Outcome = self.positions[0].outcome
         if winner is None or outcome.scores[0] == outcome.scores[1]:
             return self._tie(outcome)
-        if self._before_last is not None and self._before_last[winner] <= self._before_last[1 - winner]:
-            more, less = self._before_last[1 - winner], self._before_last[winner]
+        before = self._before_the_last_mandala()
+        if before is not None and before[winner] <= before[1 - winner]:
+            more, less = before[1 - winner], before[winner]
             turned = t.gettext("Before the last mandala it stood the other way round: {more} to {less}.")
             even = t.gettext("Before the last mandala it stood {more} to {less}.")
             return (turned if more > less else even).format(more=more, less=less)

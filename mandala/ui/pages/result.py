@@ -81,8 +81,8 @@ class Closing(NamedTuple):
 
 
 class Ending(Page):
-    """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first;
-    `taught` says how a lesson closes."""
+    """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first,
+    `steps` the moves as that player saw them; `taught` says how a lesson closes."""
 
     WIDTH = 150.0
     PART: float = 36.0
@@ -105,6 +105,7 @@ class Ending(Page):
             context.reviews.expect(session.plan.game)
         self._calm = 0.0
         self.positions: tuple[Any, ...] = tuple(final[player] for player in self._players)
+        self.steps = session.seat(viewer).steps()
 
     @property
     def waiting(self) -> bool:

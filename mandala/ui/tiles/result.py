@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
 from mandala.core.colours import Colour
-from mandala.core.game import Player
 from mandala.core.tiles.events import Flipped, explain
 from mandala.core.tiles.groups import group, group_scores
 from mandala.core.tiles.observation import Observation
-from mandala.play.session import Session
-from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Grow, Row, Space
 from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
+from mandala.ui.pages.result import Ending, Worth, deciding_colour
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture, tile_items
 from mandala.ui.tiles.words import group_sum
@@ -35,17 +32,6 @@ SHADE: Final = 1.12  # height of a group's picture, with its shadow, as a share 
 class ResultScene(Ending):
     """What the game came to, the player `viewer` on the left."""
 
-    def __init__(
-        self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
-    ) -> None:
-        super().__init__(context, session, viewer, taught)
-        seen: Observation = self.positions[0]
-        self._sides = tuple(self._worths(seen, column) for column in (0, 1))
-        last = session.seat(viewer).steps()[-1]
-        flips = [event for event in explain(last.before, last.move, last.after) if isinstance(event, Flipped)]
-        final = [sum(flip.points for flip in flips if flip.final and flip.player == column) for column in (0, 1)]
-        self._before_flips = self.score(0) - final[0], self.score(1) - final[1]
-
     @property
     def again(self) -> str:
         """Says that the same tiles would lie in the same places."""
@@ -55,11 +41,11 @@ class ResultScene(Ending):
         return sum(group_scores(self.positions[0], column))
 
     def decided(self) -> str:
-        """What decided: the flips after the last turn (T4) if they turned the game, a single tile, a colour."""
+        """What decided: the flips after the last turn if they turned the game, a single tile, a colour."""
         t, winner = self.strings, self.winner
         if winner is None:
             return ""
-        more, less = self._before_flips[1 - winner], self._before_flips[winner]
+        less, more = self._before_the_flips(winner), self._before_the_flips(1 - winner)
         if more > less:
             turned = t.gettext("Before the last flips it stood the other way round: {more} to {less}.")
             return turned.format(more=more, less=less)
@@ -71,10 +57,17 @@ class ResultScene(Ending):
             )
             return close.format(colour=colour_name(t, colour), points=self.score(winner))
         place = t.gettext("What decided was the higher marker of {colour}: {more} is more than {less}.")
-        return deciding_colour(t, self._sides[winner], self._sides[1 - winner], place)
+        return deciding_colour(t, self._worths(winner), self._worths(1 - winner), place)
 
-    def _worths(self, seen: Observation, column: int) -> Mapping[Colour, Worth]:
+    def _before_the_flips(self, column: int) -> int:
+        """A player's score without the flips after the last turn (T4)."""
+        last = self.steps[-1]
+        flips = [event for event in explain(last.before, last.move, last.after) if isinstance(event, Flipped)]
+        return self.score(column) - sum(flip.points for flip in flips if flip.final and flip.player == column)
+
+    def _worths(self, column: int) -> Mapping[Colour, Worth]:
         """What each colour counts for a player (T5)."""
+        seen: Observation = self.positions[0]
         worths = dict.fromkeys(range(seen.setup.colours), Worth(0, 0, ""))
         for number, (colour, points) in enumerate(zip(seen.rivers[column], group_scores(seen, column)), 1):
             worths[colour] = Worth(points // number, points, f"{number} × {points // number}")
