@@ -20,6 +20,7 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.board import TOOLBARS
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import DECK, HANDS, Pose
@@ -68,7 +69,7 @@ def crowded(size: Size) -> TableLayout:
     full = observation._replace(
         mountains=((2, 2, 1, 1, 1, 1),) * 2, fields=pairs, rivers=((0, 1, 2, 3, 4, 5),) * 2, hand=(2, 2, 1, 1, 1, 1)
     )
-    layout = table_layout(size, full, corner=TOOLBARS.playing.corner)
+    layout = table_layout(table_frame(size, corner=TOOLBARS.playing.corner), full)
     assert len(layout.cards) >= CARDS, len(layout.cards)
     return layout
 
@@ -124,7 +125,7 @@ def ceremonies(size: Size, games: int) -> list[float]:
         for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
             move = parse_move(text)
             if isinstance(move, ClaimColour) and after.claiming < 0:
-                old, new = table_layout(size, before), table_layout(size, after)
+                old, new = table_layout(table_frame(size), before), table_layout(table_frame(size), after)
                 show = Show(choreograph(old, new, explain(before, move, after)), Pace("normal", False))
                 times += _times(size, after, new, show, lambda show=show: not show.over)
                 break

@@ -12,6 +12,7 @@ from mandala.core.cards.rules import observe
 from mandala.play.games import GAMES
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heaps import signed_sand
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
@@ -119,7 +120,7 @@ def test_letters_come_and_go_with_the_setting(home: Path) -> None:
 def test_a_letter_stands_where_nothing_cuts_it(home: Path) -> None:
     """On the uppermost card of a colour, and nowhere else."""
     seen = observe(next(state for _, _, state in positions() if max(state.mountains[0]) > 2), 0)
-    cards = table_layout((1280, 720), seen, rival_hand=seen.hand).cards
+    cards = table_layout(table_frame((1280, 720)), seen, rival_hand=seen.hand).cards
     stood = [(card.key, bears) for card, bears in zip(cards, letters_of(cards))]
     stack = [
         bears

@@ -21,7 +21,7 @@ from mandala.play.stored import Plan
 from mandala.ui.cards.access import READINGS, asked, things
 from mandala.ui.cards.advice import advised, what_now
 from mandala.ui.cards.control import Control
-from mandala.ui.cards.frame import has_room_for_log
+from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.motion import choreograph, dealt, homewards
@@ -161,19 +161,10 @@ SLIP: Final = 1.25  # the largest size of texts at which the words of a lesson's
 
 
 def _layout(ground: Ground[Observation]) -> TableLayout:
-    taught = ground.mode is Mode.TAUGHT
-    return table_layout(
-        ground.size,
-        ground.position,
-        log_open=ground.beside or bool(ground.reviewed) or (taught and ground.scale > SLIP),
-        concealed=ground.concealed,
-        discard_top=discard_top(ground.steps),
-        rival_hand=ground.rival.hand if ground.rival is not None else None,
-        corner=ground.corner,
-        scale=ground.scale,
-        hinted=ground.hinted,
-        reviewed=ground.reviewed,
-    )
+    log_open = ground.beside or bool(ground.reviewed) or (ground.mode is Mode.TAUGHT and ground.scale > SLIP)
+    frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, ground.reviewed)
+    rival_hand = ground.rival.hand if ground.rival is not None else None
+    return table_layout(frame, ground.position, ground.concealed, discard_top(ground.steps), rival_hand)
 
 
 def _hint_on_log(layout: TableLayout) -> bool:
@@ -204,7 +195,7 @@ def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, stri
     steps, legal = seat.steps(), seat.legal_moves
     log_open = has_room_for_log(size)
     corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
-    layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps), corner=corner)
+    layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=discard_top(steps))
     choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards import places
-from mandala.ui.cards.frame import HAND_CARD, Frame, table_frame
+from mandala.ui.cards.frame import HAND_CARD, Frame
 from mandala.ui.cards.places import CARD_RATIO, Card, CardKey, Place, Pose
-from mandala.ui.table.toolbar import Button
 
 BETWEEN_GROUPS: Final = 0.62  # steps between cards of different colours in an area, in card widths, while there is room
 WITHIN_GROUP: Final = 0.21  # ... of one colour
@@ -79,26 +78,15 @@ class TableLayout:
 
 
 def table_layout(
-    size: tuple[int, int],
+    frame: Frame,
     observation: Observation,
-    *,
-    log_open: bool = False,
     concealed: bool = False,
     discard_top: Colour | None = None,
     rival_hand: Counts | None = None,
-    corner: Sequence[Button[Any]] = (),
-    scale: float = 1.0,
-    hinted: bool = False,
-    reviewed: Sequence[Button[Any]] = (),
 ) -> TableLayout:
-    """The table as the viewer of `observation` sees it in a window of `size` pixels.
-
-    `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
-    uppermost on the discard pile, where it is known; `rival_hand` the rival's cards where a finished game is looked at openly;
-    `corner` the buttons; `scale` how large texts are wanted; `hinted` makes
-    room for a hint below what stands beside the table, `reviewed` for a curve and verdicts.
-    """
-    frame = table_frame(size, log_open, corner, scale, hinted, reviewed)
+    """The table as the viewer of `observation` sees it, on its furniture. `concealed` shows the own hand as backs, for moments
+    when both players look. `discard_top` is the colour that lies uppermost on the discard pile, where it is known; `rival_hand`
+    the rival's cards where a finished game is looked at openly."""
     backs: list[Colour | None] = [None] * observation.rival_hand_size
     theirs = backs if rival_hand is None else in_order(rival_hand)
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]

@@ -15,6 +15,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.play.engine import InlineEngine
 from mandala.ui.cards.advice import advised, hint_items, move_text, reasons
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.tooltip import thing_at
@@ -350,7 +351,7 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     slip, frame = items[-1].rect, layout.frame
     assert slip.right <= frame.hand.left + pieces.px(2.0)
     assert slip.top >= frame.areas[FIELDS[0][0]].bottom - pieces.px(1.0), "the own field is free"
-    layout = table_layout(size, before, log_open=True, hinted=True)
+    layout = table_layout(table_frame(size, log_open=True, hinted=True), before)
     panel, slip = layout.frame.log, list(hint_items(hint, layout, before.claiming, pieces, beside=True))[-1].rect
     assert panel is not None
     assert window.contains(slip)

@@ -68,7 +68,7 @@ def counted(layout: TableLayout, place: object, colours: int = 6) -> Counts:
 
 def test_every_card_is_there_once() -> None:
     for observation in observations():
-        layout = table_layout((1280, 720), observation)
+        layout = table_layout(table_frame((1280, 720)), observation)
         assert len({card.key for card in layout.cards}) == len(layout.cards)
         assert counted(layout, HANDS[0]) == observation.hand
         assert len(layout.of(HANDS[1])) == observation.rival_hand_size
@@ -85,7 +85,7 @@ def test_every_card_is_there_once() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_lie_in_their_areas_and_a_click_finds_them(size: Point) -> None:
     for observation in observations():
-        layout = table_layout(size, observation)
+        layout = table_layout(table_frame(size), observation)
         for card in layout.cards:
             kind, rect = card.key.place.kind, card.pose.rect
             if kind in (Kind.MOUNTAIN, Kind.FIELD):
@@ -129,7 +129,7 @@ def test_the_thread_around_the_past_crosses_no_button(size: Point, log_open: boo
 
 def test_groups_lie_together_and_say_how_many() -> None:
     for observation in observations():
-        layout = table_layout((1920, 1080), observation)
+        layout = table_layout(table_frame((1920, 1080)), observation)
         counts = {(card.key.place, card.colour): card.key.nth + 1 for card, _ in badges(layout.cards)}
         for mandala, mountain in enumerate(observation.mountains):
             for colour, count in enumerate(mountain):
@@ -144,7 +144,7 @@ def test_groups_lie_together_and_say_how_many() -> None:
 
 def test_a_concealed_hand_shows_backs_only() -> None:
     for observation in observations(8):
-        layout = table_layout((1280, 720), observation, concealed=True)
+        layout = table_layout(table_frame((1280, 720)), observation, concealed=True)
         assert {card.colour for card in layout.of(HANDS[0])} <= {None}
         assert len(layout.of(HANDS[0])) == sum(observation.hand)
 

@@ -16,6 +16,7 @@ from mandala.core.cards.notation import parse_move
 from mandala.play.stored import Plan as GamePlan
 from mandala.play.stored import StoredGame
 from mandala.ui.cards import board as card_board
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import choreograph, dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
@@ -38,7 +39,7 @@ def steps(numbers: range, viewer: int = 0) -> Iterator[Step]:
         observed = [rules.observe(state, viewer) for state in replayed(number)]
         for text, (before, after) in zip(records()[number]["moves"], pairwise(observed)):
             events = explain(before, parse_move(text), after)
-            yield table_layout(SIZE, before), table_layout(SIZE, after), events
+            yield table_layout(table_frame(SIZE), before), table_layout(table_frame(SIZE), after), events
 
 
 def with_event(kind: type) -> Iterator[tuple[Step, Plan]]:

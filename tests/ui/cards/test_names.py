@@ -12,6 +12,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.still import Resting, still_items
 from mandala.ui.kit.pieces import Pieces
@@ -76,7 +77,7 @@ def test_no_name_lies_on_a_card_or_leaves_its_mat(language: str, size: Point, sc
     strings, seen_names = Strings(language), 0
     for state in random_states(5, 25):
         observation = rules.observe(state, 0)
-        layout = table_layout(size, observation, scale=scale)
+        layout = table_layout(table_frame(size, scale=scale), observation)
         pieces, art = Pieces(pictures(), LINEN, layout.frame.unit, scale), CardArt(pictures())
         plain, named = (
             [
@@ -104,7 +105,7 @@ def test_no_name_lies_on_a_card_or_leaves_its_mat(language: str, size: Point, sc
 def test_the_river_is_a_row_of_six() -> None:
     for size in ((1024, 640), (1280, 720), (3840, 2160), (1024, 1400), (2560, 1080)):
         for state in random_states(3, 1):
-            for column in table_layout(size, rules.observe(state, 0)).frame.columns:
+            for column in table_layout(table_frame(size), rules.observe(state, 0)).frame.columns:
                 assert len({space.top for space in column.spaces}) == 1
                 assert all(left.right < right.left for left, right in pairwise(column.spaces))
                 assert all(

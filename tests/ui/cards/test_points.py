@@ -220,7 +220,7 @@ def test_the_panel_lies_beside_what_is_played(size: tuple[int, int]) -> None:
     names, strings = Names("Anna", "Ben"), Strings("en")
     for state in random_states(3, 5):
         observation = rules.observe(state, 0)
-        layout = table_layout(size, observation, log_open=True)
+        layout = table_layout(table_frame(size, log_open=True), observation)
         frame = layout.frame
         assert frame.log is not None
         assert not any(frame.log.colliderect(card.pose.rect) for card in layout.cards)
@@ -264,7 +264,7 @@ def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path:
     for names in (Names("Anna", "Großmeister"), Names("Wilhelmine von und zu", "Ben")):
         for size in ((1024, 640), (1280, 720)):
             for state in random_states(5, 3):
-                layout = table_layout(size, rules.observe(state, 0), log_open=True)
+                layout = table_layout(table_frame(size, log_open=True), rules.observe(state, 0))
                 assert layout.frame.log is not None
                 pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
                 sight = points_sight(Strings(language), names, rules.observe(state, 0), False)
@@ -276,7 +276,7 @@ def test_the_note_never_lies_on_the_rivals_hand() -> None:
     for size in (*SIZES, (1024, 768), (3840, 2160)):
         for log_open in (False, True):
             observation = rules.observe(rules.initial_state(1), 0)._replace(rival_hand_size=8)
-            layout = table_layout(size, observation, log_open=log_open, corner=TOOLBARS.playing.corner)
+            layout = table_layout(table_frame(size, log_open=log_open, corner=TOOLBARS.playing.corner), observation)
             assert not any(layout.frame.note.colliderect(card.pose.rect) for card in layout.of(HANDS[1]))
 
 

@@ -13,6 +13,7 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.play.seat import SeatStep
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
 from mandala.ui.cards.still import Mark, mark_rect, marks_after
@@ -125,7 +126,7 @@ def test_marks_and_log_tell_what_the_rival_did() -> None:
                 continue
             destroyed = any(isinstance(e, FieldsCleared) for e in explain(step.before, step.move, step.after))
             assert marks or destroyed
-            layout = table_layout((1280, 720), step.after)
+            layout = table_layout(table_frame((1280, 720)), step.after)
             for mark in marks:
                 assert mark_rect(layout, mark) is not None
                 marked += 1

@@ -12,6 +12,7 @@ from mandala.core.cards.events import Claimed, Drew, FieldsCleared, MountainDeal
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
 from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import HANDS, Kind
@@ -36,7 +37,7 @@ def test_flights_lead_from_one_table_to_the_next(viewer: int) -> None:
         for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
             events = explain(before, parse_move(text), after)
             kinds |= {type(event) for event in events}
-            old, new = table_layout((1280, 720), before), table_layout((1280, 720), after)
+            old, new = table_layout(table_frame((1280, 720)), before), table_layout(table_frame((1280, 720)), after)
             plan = choreograph(old, new, events)
             here = {card.key: card.pose for card in new.cards}
             landing = [flight.key for flight in plan.flights if flight.key is not None]
@@ -60,14 +61,14 @@ def test_the_rivals_draws_stay_backs() -> None:
     for number in range(4):
         seen = [rules.observe(state, 0) for state in replayed(number)]
         for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
-            old, new = table_layout((1280, 720), before), table_layout((1280, 720), after)
+            old, new = table_layout(table_frame((1280, 720)), before), table_layout(table_frame((1280, 720)), after)
             plan = choreograph(old, new, explain(before, parse_move(text), after))
             assert all(f.face is None for f in plan.flights if f.key is not None and f.key.place == HANDS[1])
 
 
 def test_speeds() -> None:
     seen = [rules.observe(state, 0) for state in replayed(0)[:2]]
-    old, new = (table_layout((1280, 720), observation) for observation in seen)
+    old, new = (table_layout(table_frame((1280, 720)), observation) for observation in seen)
     plan = choreograph(old, new, explain(seen[0], parse_move(records()[0]["moves"][0]), seen[1]))
     assert Show(plan, Pace("off", False)).over
     times = {}

@@ -27,6 +27,7 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import HEARD, choreograph
 from mandala.ui.cards.places import HANDS, MOUNTAINS
@@ -61,7 +62,7 @@ def told(numbers: range, viewer: int = 0) -> Iterator[tuple[TableLayout, TableLa
         seen = [rules.observe(state, viewer) for state in replayed(number)]
         for text, (before, after) in zip(records()[number]["moves"], pairwise(seen)):
             events = explain(before, parse_move(text), after)
-            yield table_layout((1280, 720), before), table_layout((1280, 720), after), events
+            yield table_layout(table_frame((1280, 720)), before), table_layout(table_frame((1280, 720)), after), events
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

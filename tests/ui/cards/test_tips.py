@@ -14,6 +14,7 @@ from mandala.core.cards.worth import account
 from mandala.play.settings import Settings, load
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import TOOLBARS
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind, Place
 from mandala.ui.cards.points import Part
@@ -239,7 +240,7 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
     strings = Strings(language)
     for number, state in enumerate(random_states(11, 3)):
         observation = rules.observe(state, number % 2)
-        layout = table_layout((1280, 720), observation, corner=TOOLBARS.playing.corner)
+        layout = table_layout(table_frame((1280, 720), corner=TOOLBARS.playing.corner), observation)
         for aid in (False, True):
             for public in (False, True):
                 facts = facts_with(
@@ -283,7 +284,7 @@ def test_without_the_aid_nothing_is_told_that_must_be_remembered() -> None:
     )
     rows = []
     for observation in (seen, other):
-        layout = table_layout((1280, 720), seen)
+        layout = table_layout(table_frame((1280, 720)), seen)
         before = facts_with(position=seen, layout=layout)
         found = [thing_at(card_board.BOARD, before, pos) for pos in grid((1280, 720), 45)]
         for aid in (False, True):
