@@ -20,6 +20,7 @@ from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place, target_of, wanted_move
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
@@ -190,27 +191,22 @@ def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -
         yield strings.gettext("lacks {colour}").format(colour=colour_name(strings, lacking[0]))
 
 
-def hint_items(
-    hint: HintSight[Move],
-    layout: TableLayout,
-    claiming: int,
-    pieces: Pieces,
-    beside: bool,
-    pointer: tuple[int, int] = (-1, -1),
-    colour: Colour | None = None,
-) -> Iterator[Item]:
-    """The numbers, a trail and the slip, which stands below the log or the points if one of them is `beside` the table. The trail
-    is that of the line at the `pointer`, else of the best move with the `colour` that was taken up."""
+def hint_items(sight: Sight, hint: HintSight[Move], pieces: Pieces) -> Iterator[Item]:
+    """The numbers, a trail and the slip, which stands below the log or the points if one of them is beside the table. The trail
+    is that of the line at the pointer, else of the best move with the colour that was taken up."""
+    layout, claiming = sight.resting.layout, sight.resting.observation.claiming
     frame = layout.frame
     if frame.slip is not None:
         slip, room = verdict_slip(hint, frame.slip, pieces)
     else:
         box = frame.status
+        beside = sight.log is not None or sight.points is not None
         above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
         room = box.width, frame.size[1] - above - pieces.px(2.6)
         slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)))
-    shown = row_at(hint, room, slip.rect, pointer, pieces)
+    shown = row_at(hint, room, slip.rect, sight.pointer, pieces)
     if shown is None:
+        colour = sight.selection.colour if sight.selection is not None else None
         shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
     moves = [tuple(_spots(row.move, layout, claiming, pieces, hint.side)) for row in hint.marked]
     yield from hint_marks(moves, pieces, shown, centred=True, sign=hint.tagged)

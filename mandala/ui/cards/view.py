@@ -92,10 +92,7 @@ class TableView(View[Sight]):
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, pieces)
         if sight.hint is not None:
-            beside = sight.log is not None or sight.points is not None
-            colour = sight.selection.colour if sight.selection is not None else None
-            claiming = sight.resting.observation.claiming
-            yield from hint_items(sight.hint, sight.resting.layout, claiming, pieces, beside, sight.pointer, colour)
+            yield from hint_items(sight, sight.hint, pieces)
         yield from self._transport(sight, pieces)
         yield from self._dragged(sight, pieces)
         ribbon = self._ribbon(sight, pieces)

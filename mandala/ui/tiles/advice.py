@@ -27,6 +27,7 @@ from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verd
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.words import gain, preview, turn_text
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
@@ -161,16 +162,10 @@ def _in_reach(seen: Observation, player: int) -> set[Space]:
     return {space for colour in seen.rivers[player] for space in reach(seen, player, colour)}
 
 
-def hint_items(
-    hint: HintSight[Move],
-    layout: TileLayout,
-    seen: Observation,
-    pieces: Pieces,
-    pointer: tuple[int, int] = (-1, -1),
-    keyed: Space | None = None,
-) -> Iterator[Item]:
-    """The numbers, a trail, and the slip in the place of the log. The trail is that of the line or of the space at the `pointer`,
+def hint_items(sight: Sight, hint: HintSight[Move], pieces: Pieces) -> Iterator[Item]:
+    """The numbers, a trail, and the slip in the place of the log. The trail is that of the line or of the space at the pointer,
     or of the space that the keys are at, else of the best move."""
+    layout, seen = sight.resting.layout, sight.resting.position
     box = layout.log
     if layout.slip is not None:
         slip, room = verdict_slip(hint, layout.slip, pieces)
@@ -180,9 +175,9 @@ def hint_items(
             box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
         )  # the log may be read while it is awaited
         slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), bottom))
-    shown = row_at(hint, room, slip.rect, pointer, pieces)
+    shown = row_at(hint, room, slip.rect, sight.pointer, pieces)
     if shown is None:
-        at = layout.space_at(pointer) if keyed is None else keyed
+        at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
         spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
         shown = spaces.index(at) if at is not None and at in spaces else hint.shown
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]

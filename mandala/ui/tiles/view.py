@@ -84,7 +84,7 @@ class TableView(View[Sight]):
         yield from self._beside(sight, pieces)
         yield from self._lights(sight, pieces)
         if sight.hint is not None:
-            yield from hint_items(sight.hint, layout, sight.resting.position, pieces, sight.pointer, sight.keyed)
+            yield from hint_items(sight, sight.hint, pieces)
         for space, light in sight.lights.items():
             yield from badge_items(pieces, layout.spaces[space], light)
         for tile in sight.moving:

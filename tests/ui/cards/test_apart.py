@@ -72,7 +72,7 @@ def test_a_hint_stands_below_the_points_and_the_log(at: At, key: str, size: tupl
     seen, pieces, panel = booth.scene.sight(), booth.scene._view._pieces, booth.scene.layout.frame.log
     assert seen.hint is not None
     assert (seen.points if key == "s" else seen.log) is not None
-    *_, slip = hint_items(seen.hint, booth.scene.layout, seen.resting.observation.claiming, pieces, beside=True)
+    *_, slip = hint_items(seen, seen.hint, pieces)
     assert slip.rect.top + pieces.px(1.0) >= panel.bottom, "but for its shadow"
     booth.hands.key("t")
     booth.away()

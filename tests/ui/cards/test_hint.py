@@ -4,6 +4,7 @@ more than the seat knows."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.play.engine import InlineEngine
 from mandala.ui.cards.advice import advised, hint_items, move_text, reasons
+from mandala.ui.cards.control import Selection
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
@@ -24,7 +26,7 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.buttons import HINT, LOG
-from mandala.ui.table.facts import HintSight
+from mandala.ui.table.facts import HintSight, LogSight
 from mandala.ui.table.hint import hint_marks, hint_words
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.tooltip import Box
@@ -344,7 +346,8 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
         partial(advised, strings, NAMES, before),
     )
     pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
-    items = list(hint_items(hint, layout, before.claiming, pieces, beside=False))
+    alone = replace(table.scene.sight(), log=None)
+    items = list(hint_items(alone, hint, pieces))
     window = table.driver.window.surface.get_rect()
     assert all(window.contains(item.rect) for item in items)
     assert len(items) > 3
@@ -352,7 +355,8 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     assert slip.right <= frame.hand.left + pieces.px(2.0)
     assert slip.top >= frame.areas[FIELDS[0][0]].bottom - pieces.px(1.0), "the own field is free"
     layout = table_layout(table_frame(size, log_open=True, hinted=True), before)
-    panel, slip = layout.frame.log, list(hint_items(hint, layout, before.claiming, pieces, beside=True))[-1].rect
+    beside = replace(alone, log=LogSight((), 0), resting=replace(alone.resting, layout=layout))
+    panel, slip = layout.frame.log, list(hint_items(beside, hint, pieces))[-1].rect
     assert panel is not None
     assert window.contains(slip)
     assert slip.top >= panel.bottom - pieces.px(1.0), "so is what stands beside the table"
@@ -382,19 +386,20 @@ def test_one_trail_is_shown_that_of_the_best_move_or_of_the_line_that_is_pointed
         tuple([Verdict(move, 0.5, 0.02, 0.0) for move in moves]),
         partial(advised, Strings("en"), NAMES, before),
     )
-    pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
+    pieces, alone = Pieces(table.context.assets, table.context.theme, layout.frame.unit), table.scene.sight()
 
     def marks(**known: Any) -> list[tuple[int, ...]]:
         """Where the trail's steps are, and the slip's place."""
-        *items, _ = hint_items(hint, layout, before.claiming, pieces, beside=False, **known)
+        *items, _ = hint_items(replace(alone, **known), hint, pieces)
         return [tuple(item.rect) for item in items[:-6]]
 
     best = marks()
     assert len(best) > 1
-    slip = [*hint_items(hint, layout, before.claiming, pieces, beside=False)][-1].rect
+    slip = [*hint_items(alone, hint, pieces)][-1].rect
     seen = [marks(pointer=(slip.centerx, y)) for y in range(slip.top, slip.bottom, 2)]
     told = [trail for number, trail in enumerate(seen) if not number or trail != seen[number - 1]]
     assert [trail != best for trail in told] in ([False, True, True], [False, True, True, False]), "line by line"
-    assert marks(colour=moves[1].colour) in seen
-    assert marks(colour=moves[1].colour) != best
+    taken_up = Selection(moves[1].colour, (0,))
+    assert marks(selection=taken_up) in seen
+    assert marks(selection=taken_up) != best
     assert marks(pointer=(5, 5)) == best
