@@ -1,4 +1,4 @@
-"""Sand at rest: piles, heaps, cups, and how each colour is raked, to be known by that."""
+"""Sand at rest: piles, heaps, cups, and how each colour is raked."""
 
 from __future__ import annotations
 
