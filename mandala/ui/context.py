@@ -105,10 +105,10 @@ class GameScreens:
     name: str  # the same in every language
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     """draws its picture for the title, as it lies on a table, so many pixels wide"""
-    level: Callable[[Strings, str], str]
-    """a sentence on what it is like to play against a level"""
-    style: Callable[[Strings, str], str]
-    """a sentence on a style, "" for none"""
+    levels: Callable[[Strings], Mapping[str, str]]
+    """for each level a sentence on what it is like to play against it"""
+    styles: Callable[[Strings], Mapping[str, str]]
+    """for each style a sentence on it"""
     covered: Callable[[Strings], str]
     """a sentence on what two people at one machine see of each other"""
     mirror: Callable[[Strings, bool], str]
@@ -123,7 +123,7 @@ class GameScreens:
     """the names of the parts of a game"""
     lesson_steps: int
     faults: Callable[[Strings], Mapping[str, str]]
-    """sentences on what can be wrong with a record, by the key that is to blame"""
+    """sentences on what can be wrong with a record, by the key that is to blame; `{line}` is where the record begins"""
     load: Callable[[], Tables]
     """what is large, loaded when it is first asked for"""
 

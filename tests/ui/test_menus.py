@@ -201,9 +201,10 @@ def test_a_choice_in_lines_fills_its_place() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
-    strings, sentence = Strings(language), screens()[game.name].level
-    assert not any(re.search(r"\d", sentence(strings, level)) for level in game.shown_levels)
-    assert len({sentence(strings, level) for level in game.shown_levels} - {""}) == len(game.shown_levels)
+    strings = Strings(language)
+    sentences = screens()[game.name].levels(strings)
+    assert not any(re.search(r"\d", sentences[level]) for level in game.shown_levels)
+    assert len({sentences[level] for level in game.shown_levels} - {""}) == len(game.shown_levels)
     names = [level_name(strings, level) for level in game.levels]
     assert len(set(names)) == len(names)
 

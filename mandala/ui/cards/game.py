@@ -5,7 +5,6 @@ What is large is loaded when it is first asked for, so that the title is there a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from mandala.ui.cards.lesson_game import STEPS
@@ -18,38 +17,6 @@ def _tables() -> Tables:
     from mandala.ui.table.opening import tables_of
 
     return tables_of(BOARD)
-
-
-def _faults(strings: Strings) -> Mapping[str, str]:
-    """Sentences on what is wrong in a record, by the key that is to blame; `{line}` is where the record begins."""
-    return {
-        "deck": strings.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
-        "reshuffles": strings.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
-    }
-
-
-def _level_sentence(strings: Strings, level: str) -> str:
-    sentences = {
-        "novice": strings.gettext("Plays its own game and leaves you in peace."),
-        "pupil": strings.gettext("Sees good moves, and often lets them go by."),
-        "apprentice": strings.gettext("Judges well, but slips and forgets cards that are gone."),
-        "greedy": strings.gettext("Guesses at your hand and grabs what this very move can bring."),
-        "journeyman": strings.gettext("Solid: from here on you must earn your points."),
-        "adept": strings.gettext("Plays at once, and never forgets a card."),
-        "expectimax": strings.gettext("Imagines what you may hold, and thinks your answers through."),
-        "expert": strings.gettext("Plans a few moves ahead. Carelessness costs you the game."),
-        "grandmaster": strings.gettext("Reads your hand from your moves, and thinks while you think."),
-    }
-    return sentences.get(level, "")
-
-
-def _style_sentence(strings: Strings, style: str) -> str:
-    likes = {
-        "builder": strings.gettext("Likes a full hand and high mountains."),
-        "grower": strings.gettext("Likes large fields and holds nothing back."),
-        "denier": strings.gettext("Would rather spoil your plans than make its own."),
-    }
-    return likes.get(style, "")
 
 
 def _mirror(strings: Strings, alone: bool) -> str:
@@ -69,8 +36,22 @@ def _mirror(strings: Strings, alone: bool) -> str:
 SCREENS: Final = GameScreens(
     name="Mandala",
     emblem=lambda assets, _, side: assets.picture("title-rosette", (side, side)),
-    level=_level_sentence,
-    style=_style_sentence,
+    levels=lambda t: {
+        "novice": t.gettext("Plays its own game and leaves you in peace."),
+        "pupil": t.gettext("Sees good moves, and often lets them go by."),
+        "apprentice": t.gettext("Judges well, but slips and forgets cards that are gone."),
+        "greedy": t.gettext("Guesses at your hand and grabs what this very move can bring."),
+        "journeyman": t.gettext("Solid: from here on you must earn your points."),
+        "adept": t.gettext("Plays at once, and never forgets a card."),
+        "expectimax": t.gettext("Imagines what you may hold, and thinks your answers through."),
+        "expert": t.gettext("Plans a few moves ahead. Carelessness costs you the game."),
+        "grandmaster": t.gettext("Reads your hand from your moves, and thinks while you think."),
+    },
+    styles=lambda t: {
+        "builder": t.gettext("Likes a full hand and high mountains."),
+        "grower": t.gettext("Likes large fields and holds nothing back."),
+        "denier": t.gettext("Would rather spoil your plans than make its own."),
+    },
     covered=lambda t: t.gettext("The screen is covered between turns, so that nobody sees the other's hand."),
     mirror=_mirror,
     agreed=(
@@ -90,6 +71,9 @@ SCREENS: Final = GameScreens(
         t.gettext("The last mandala"),
     ),
     lesson_steps=len(STEPS),
-    faults=_faults,
+    faults=lambda t: {
+        "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
+        "reshuffles": t.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
+    },
     load=_tables,
 )

@@ -171,7 +171,7 @@ class NewGameScene(Page):
         t, level = self.strings, self._game.shown_levels[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(level_name(t, level), NAME, ink, "left", "display-bold", middle=True)
-        said = Words(self._screens.level(t, level), SMALL, ink, "left", middle=True)
+        said = Words(self._screens.levels(t).get(level, ""), SMALL, ink, "left", middle=True)
         stands = self._standing(level, ink)
         line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=LINE)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
@@ -196,7 +196,7 @@ class NewGameScene(Page):
         """What was folded away, with words on what is chosen."""
         t, level = self.strings, self.chosen.level
         rating = t.gettext("Rating {rating}").format(rating=self._game.ratings[level])
-        said = self._screens.level(t, level), self._screens.style(t, self._style()), f"{rating}."
+        said = self._screens.levels(t).get(level, ""), self._screens.styles(t).get(self._style(), ""), f"{rating}."
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),

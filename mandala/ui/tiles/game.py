@@ -5,7 +5,6 @@ What is large is loaded when it is first asked for, so that the title is there a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -14,7 +13,6 @@ from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.lesson_game import STEPS
-from mandala.ui.words.strings import Strings
 
 
 def _tables() -> Tables:
@@ -24,40 +22,25 @@ def _tables() -> Tables:
     return tables_of(BOARD)
 
 
-def _faults(strings: Strings) -> Mapping[str, str]:
-    """Sentences on what is wrong in a record, by the key that is to blame; `{line}` is where the record begins."""
-    return {
-        "board": strings.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
-        "start_tiles": strings.gettext(
-            "Line {line}: the start tiles do not go with the four in the middle of the board."
-        ),
-    }
-
-
 def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     from mandala.ui.tiles.pictures import emblem
 
     return emblem(assets, theme, side)
 
 
-def _level_sentence(strings: Strings, level: str) -> str:
-    sentences = {
-        "novice": strings.gettext("Takes the points it sees, and leaves you the rest."),
-        "pupil": strings.gettext("Sees more of the board, but hardly beyond its own move."),
-        "apprentice": strings.gettext("Thinks of your answer, and slips now and then."),
-        "journeyman": strings.gettext("Looks a few moves ahead, and seldom slips."),
-        "adept": strings.gettext("Never slips, and cuts off the group that you leave open."),
-        "expert": strings.gettext("Keeps moves in reserve until you have run out of yours."),
-        "grandmaster": strings.gettext("Knows how it will end long before you do."),
-    }
-    return sentences.get(level, "")
-
-
 SCREENS: Final = GameScreens(
     name="Patterns",
     emblem=_emblem,
-    level=_level_sentence,
-    style=lambda *_: "",
+    levels=lambda t: {
+        "novice": t.gettext("Takes the points it sees, and leaves you the rest."),
+        "pupil": t.gettext("Sees more of the board, but hardly beyond its own move."),
+        "apprentice": t.gettext("Thinks of your answer, and slips now and then."),
+        "journeyman": t.gettext("Looks a few moves ahead, and seldom slips."),
+        "adept": t.gettext("Never slips, and cuts off the group that you leave open."),
+        "expert": t.gettext("Keeps moves in reserve until you have run out of yours."),
+        "grandmaster": t.gettext("Knows how it will end long before you do."),
+    },
+    styles=lambda _: {},
     covered=lambda t: t.gettext("Nothing is hidden in this game: both of you look at the same table all the time."),
     mirror=lambda t, _: t.gettext(
         "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
@@ -77,6 +60,9 @@ SCREENS: Final = GameScreens(
         t.gettext("All after that"),
     ),
     lesson_steps=len(STEPS),
-    faults=_faults,
+    faults=lambda t: {
+        "board": t.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
+        "start_tiles": t.gettext("Line {line}: the start tiles do not go with the four in the middle of the board."),
+    },
     load=_tables,
 )
