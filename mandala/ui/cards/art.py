@@ -15,7 +15,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import letter_patch
+from mandala.ui.kit.pieces import SHADE, letter_patch
 from mandala.ui.kit.theme import Size
 
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
@@ -27,7 +27,6 @@ STEP: Final = 20
 never from larger ones than were made."""
 SHADOWS: Final = 120  # pictures of shadows that are kept
 LETTERED: Final = 1_500_000  # pixels of faces with letters that are kept, to make sprites from
-SHADOW: Final = (30, 20, 12)
 
 
 SIGN: Final = (0.21, 0.125)  # middle of the sign from both edges, and its radius, in card widths: in the large pictures
@@ -204,10 +203,10 @@ def _shadow(key: _Key, size: Size) -> _Shadow:
     full = (size[0] + 2 * pad, size[1] + 2 * pad)
     small = max(4, full[0] // shrink), max(4, full[1] // shrink)
     surface = pygame.Surface(small, pygame.SRCALPHA)
-    surface.fill((*SHADOW, 0))
+    surface.fill((*SHADE, 0))
     card = pygame.Surface((max(2, round(key.width * key.squeeze)), round(key.width * CARD_RATIO)), pygame.SRCALPHA)
     alpha = round(150 - 55 * key.lift)
-    pygame.draw.rect(card, (*SHADOW, alpha), card.get_rect(), border_radius=round(key.width * CORNER))
+    pygame.draw.rect(card, (*SHADE, alpha), card.get_rect(), border_radius=round(key.width * CORNER))
     card = pygame.transform.rotozoom(card, key.angle, 1 / shrink)
     surface.blit(card, card.get_rect(center=(small[0] / 2, small[1] / 2)), special_flags=pygame.BLEND_RGBA_MAX)
     return _Shadow(pygame.transform.gaussian_blur(surface, max(1, round(blur / shrink)), False), full, pad)
@@ -216,7 +215,7 @@ def _shadow(key: _Key, size: Size) -> _Shadow:
 def _rimmed(card: pygame.Surface) -> pygame.Surface:
     """The card with a light rim in a dark one: the two are seen on whatever lies below."""
     rimmed, wide = card.copy(), card.get_width()
-    for ink, breadth in zip((PALE, SHADOW), STRONG):
+    for ink, breadth in zip((PALE, SHADE), STRONG):
         thick = max(1, round(wide * breadth))
         pygame.draw.rect(rimmed, ink, rimmed.get_rect(), thick, border_radius=round(wide * CORNER))
     return rimmed

@@ -11,10 +11,9 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour, Counts
-from mandala.ui.cards.art import SHADOW
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_once
+from mandala.ui.kit.pieces import SHADE, SMOOTH, Pieces, drawn_once
 from mandala.ui.kit.theme import Size, Theme
 
 APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
@@ -27,7 +26,7 @@ PATCH: Final = 3.4  # [u] across that part of it
 LIGHT: Final = (255, 228, 150)  # how bright a pile is from left to right, of 255
 BELOW: Final = 0.86  # ... and at its foot, as a share of that
 APART_BY: Final = 1.15  # [u] from one furrow to the next
-FURROW: Final = (*SHADOW, 112)
+FURROW: Final = (*SHADE, 112)
 RIDGE: Final = (255, 246, 226, 84)
 
 
@@ -37,7 +36,7 @@ def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit:
     edge = pile_edge(unit)
     heap, whole = assets.master(f"sand-{LETTERS[colour]}"), (size[0] + 2 * edge, size[1] + 2 * edge)
     shape = _rough(pygame.Rect((edge, edge), size), whole, unit, colour)
-    pile = shape.to_surface(setcolor=(*SHADOW, 120), unsetcolor=(*SHADOW, 0))
+    pile = shape.to_surface(setcolor=(*SHADE, 120), unsetcolor=(*SHADE, 0))
     pile = pygame.transform.gaussian_blur(pile, max(1, edge // 2))
     if not stands_out(heap, theme.panel):
         rim, broad = theme.faint_panel_ink[:3], max(1, round(unit * RIM))
@@ -53,7 +52,7 @@ def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit:
 def rake(sand: pygame.Surface, place: pygame.Rect, colour: Colour, step: float) -> None:
     """Draws furrows into sand, so far apart [px], each with a ridge beside it: the pattern of the colour's card."""
     drawn, thick = pygame.Surface(place.size, pygame.SRCALPHA), max(1, round(step * 0.15))
-    drawn.fill((*SHADOW, 0))
+    drawn.fill((*SHADE, 0))
     furrows = [*_furrows(colour, place.width, place.height, step)]
     for ink, right, below in ((RIDGE, -thick, -2 * thick), (FURROW, 0, 0)):
         for furrow in furrows:

@@ -100,10 +100,6 @@ class Strip:
             line.center = x, y
             pygame.draw.rect(self.surface, ink, line, border_radius=line.height // 2)
 
-    def rule(self, y: int) -> None:
-        thick = max(1, self._look.px(THIN))
-        pygame.draw.line(self.surface, self._look.theme.line, (0, y), (self.surface.get_width(), y), thick)
-
 
 def luck_table(
     context: Context, lucks: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
@@ -120,7 +116,8 @@ def luck_table(
     strip.write(strings.gettext("all"), room=look.px(TOTAL), midright=(width, head // 2))
     for colour, x in enumerate(columns):
         strip.card(colour, (x - look.px(1.2), head // 2), CARD)
-    strip.rule(head)
+    line = max(1, look.px(THIN))
+    pygame.draw.line(strip.surface, look.theme.line, (0, head), (width, head), line)
     y = head + look.px(0.3)
     for luck, name in zip(lucks, names):
         lines: list[tuple[str, Face, Ink | None, list[str]]] = [

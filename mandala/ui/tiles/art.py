@@ -14,7 +14,7 @@ import pygame
 
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.kit.assets import CLASSIC, Assets, Kept, pixels
-from mandala.ui.kit.pieces import letter_patch
+from mandala.ui.kit.pieces import SHADE, letter_patch
 
 SAND: Final = (236, 214, 170)  # the centre of a front, the sign of a back
 LIGHT: Final = (250, 243, 226)  # rim of own backs
@@ -83,7 +83,8 @@ class TileArt:
         else:
             _rim(tile, face)
             if self._assets.style.finish == CLASSIC:
-                self._sign(tile, colour, SIGN)
+                sign = self._sign(colour, round(big * SIGN))
+                tile.blit(sign, sign.get_rect(center=tile.get_rect().center))
         picture = pygame.transform.smoothscale(tile, (side, side))
         if self.letters:
             paper = letter_patch(self.letters[colour], self._assets, round(side * LETTER))
@@ -111,7 +112,7 @@ class TileArt:
         side = tile.get_width()
         pygame.draw.circle(tile, SAND, (side / 2, side / 2), side * CENTRE / 2)
         inked = round(side * CENTRE * 0.86)
-        sign = pygame.transform.smoothscale(self._assets.master(f"sign-{LETTERS[colour]}"), (inked, inked))
+        sign = self._sign(colour, inked)
         sign.fill((*SAND, 255), special_flags=pygame.BLEND_RGBA_MULT)
         middle = pygame.Surface((inked, inked), pygame.SRCALPHA)
         pygame.draw.circle(middle, (255, 255, 255, 255), (inked / 2, inked / 2), inked * 0.41)
@@ -119,19 +120,17 @@ class TileArt:
         tile.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
         pygame.draw.circle(tile, (*DARK, 255), (side / 2, side / 2), side * CENTRE / 2, max(FINE, side // 90))
 
-    def _sign(self, tile: pygame.Surface, colour: Colour, share: float) -> None:
-        side = round(tile.get_width() * share)
-        sign = pygame.transform.smoothscale(self._assets.master(f"sign-{LETTERS[colour]}"), (side, side))
-        tile.blit(sign, sign.get_rect(center=tile.get_rect().center))
+    def _sign(self, colour: Colour, side: int) -> pygame.Surface:
+        return pygame.transform.smoothscale(self._assets.master(f"sign-{LETTERS[colour]}"), (side, side))
 
 
 def _shadow(side: int, lift: float) -> pygame.Surface:
     pad = round(side * (0.08 + 0.1 * lift)) + 2
     full = side + 2 * pad
     small = pygame.Surface((full // 3 + 1, full // 3 + 1), pygame.SRCALPHA)
-    small.fill((30, 20, 12, 0))
+    small.fill((*SHADE, 0))
     centre = small.get_width() / 2
-    pygame.draw.circle(small, (30, 20, 12, 150 - round(50 * lift)), (centre, centre), side / 6)
+    pygame.draw.circle(small, (*SHADE, 150 - round(50 * lift)), (centre, centre), side / 6)
     soft = pygame.transform.gaussian_blur(small, max(1, pad // 4), False)
     return pygame.transform.smoothscale(soft, (full, full))
 
