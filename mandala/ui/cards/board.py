@@ -32,7 +32,7 @@ from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, news
 from mandala.ui.cards.still import Resting, marks_after
-from mandala.ui.cards.tooltip import focused, thing_at
+from mandala.ui.cards.tooltip import focused, thing_at, tip_for
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
 from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, turn_text, what_to_do
@@ -224,6 +224,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     undone=lambda t: t.gettext("The same cards will come again. It then counts as a game with help."),
     chosen=Control,
     thing_at=thing_at,
+    explain=tip_for,
     focused=focused,
     things=things,
     asked=asked,

@@ -15,12 +15,10 @@ from mandala.ui.cards.points import PointsSight, points_of
 from mandala.ui.cards.sand import Sand
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.cards.still import Mark, Resting, emptying, marks_after, marks_of
-from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.cards.words import claim_preview, first_choice, how_to_take, turn_text, what_to_do
 from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
-from mandala.ui.table.tooltip import tip_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +65,6 @@ def card_sight(facts: CardFacts) -> Sight:
         resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights), facts.named),
         status=("", "") if facts.hint or facts.ask else status(facts),
         news=() if facts.log else news(told),
-        buttons=facts.buttons,
         selection=selection,
         dragged=chosen.poses(layout, chosen.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
@@ -80,20 +77,11 @@ def card_sight(facts: CardFacts) -> Sight:
         flights=flights,
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
-        ribbon=ribbon(facts) or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
-        note=facts.note,
+        ribbon=ribbon(facts),
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,
         points=points_of(facts) if facts.panel else None,
-        tip=tip_of(facts, tip_for),
-        thinking=facts.grain,
-        log=facts.log,
-        hint=facts.hint,
-        pointer=(round(chosen.pointer[0]), round(chosen.pointer[1])) if facts.hint else (-1, -1),
         lesson=facts.ask,
-        past=facts.past,
-        transport=facts.transport,
-        letters=facts.letters,
     )
 
 

@@ -21,7 +21,7 @@ from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import Ending
-from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
+from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show, Tip
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now
 from mandala.ui.table.review import Coach
@@ -175,6 +175,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """makes the control of a table, with nothing chosen"""
     thing_at: Callable[[Facts[Position, Layout, Move, Chosen, Show], Point], Hashable | None]
     """the thing at a point that can be explained"""
+    explain: Callable[[Hashable, Facts[Position, Layout, Move, Chosen, Show]], Tip | None]
+    """the tooltip of a thing; None if there is nothing to say, or if the thing is gone"""
     focused: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Hashable | None]
     """the thing that the keyboard is at"""
 

@@ -6,7 +6,7 @@ All that a table's picture and words are made from.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -167,7 +167,7 @@ class TableSight:
     """what lies still; equal values look the same"""
     status: tuple[str, str]
     """whose turn it is, and what can be done"""
-    buttons: Mapping[Button[Any], ButtonLook]
+    buttons: Mapping[Button[Any], ButtonLook] = field(default_factory=dict)
     ribbon: Ribbon | None = None
     note: str = ""
     thinking: int | None = None

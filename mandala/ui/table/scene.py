@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import Any, Final, assert_never
 
 import pygame
@@ -29,11 +30,11 @@ from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import reading, table_tree, travelled
 from mandala.ui.table.board import AnyFacts
-from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
+from mandala.ui.table.facts import Action, Part, Refuse, Ribbon, Submit, TableSight, Tone, whole
 from mandala.ui.table.stage import HURRY, LEAD, Pace
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode, button_at
-from mandala.ui.table.tooltip import thing_at
+from mandala.ui.table.tooltip import thing_at, tip_of
 
 FASTER: Final = "f"  # the key: while it is down things are shown faster
 PATIENCE: Final = 0.3  # [s] that a move waits for what a tutor may say
@@ -180,17 +181,36 @@ class TableScene(TableState[From_co], Scene):
     def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         facts = self._drawn = self._seen()
         assert facts is not None, "nobody looks"
-        return self._view.draw(canvas, self.board.sight(facts), self.context.theme, self.context.strings)
+        return self._view.draw(canvas, self._sight_of(facts), self.context.theme, self.context.strings)
 
     def tree(self) -> Node:
         """What who looks may know, in words; nothing while nobody may look."""
         facts = self._seen()
         if facts is None:
             return Node(Role.SCENE)
-        return table_tree(self.board, facts, self.board.sight(facts), self._spot, self._answer, self._rests)
+        return table_tree(self.board, facts, self._sight_of(facts), self._spot, self._answer, self._rests)
 
     def sight(self) -> Any:
-        return self.board.sight(self.facts())
+        return self._sight_of(self.facts())
+
+    def _sight_of(self, facts: AnyFacts) -> TableSight:
+        """What the game shows, and what every table shows in the same way."""
+        sight: TableSight = self.board.sight(facts)
+        x, y = facts.chosen.pointer if facts.hint else (-1, -1)
+        return replace(
+            sight,
+            ribbon=sight.ribbon or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
+            buttons=facts.buttons,
+            note=facts.note,
+            thinking=facts.grain,
+            log=facts.log,
+            past=facts.past,
+            transport=facts.transport,
+            hint=facts.hint,
+            pointer=(round(x), round(y)),
+            tip=tip_of(facts, self.board.explain),
+            letters=facts.letters,
+        )
 
     def backdrop(self, canvas: pygame.Surface) -> None:
         """Draws the table as what lies behind a sheet."""

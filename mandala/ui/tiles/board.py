@@ -30,7 +30,7 @@ from mandala.ui.tiles.pictures import glimpse
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
-from mandala.ui.tiles.tooltip import focused, thing_at
+from mandala.ui.tiles.tooltip import focused, thing_at, tip_for
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.why import why
 from mandala.ui.tiles.words import fine_move, step_lines, turn_text, what_to_do
@@ -144,6 +144,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     undone=lambda t: t.gettext("It then counts as a game with help."),
     chosen=Control,
     thing_at=thing_at,
+    explain=tip_for,
     focused=focused,
     things=things,
     asked=asked,

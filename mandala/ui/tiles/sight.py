@@ -18,11 +18,10 @@ from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
-from mandala.ui.table.tooltip import tip_of
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Spot
-from mandala.ui.tiles.tooltip import Group, group_of, tip_for
+from mandala.ui.tiles.tooltip import Group, group_of
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 from mandala.ui.words.names import Names
 
@@ -98,7 +97,6 @@ def tile_sight(facts: TileFacts) -> Sight:
             position, layout, facts.names, show.targets if show else frozenset(), marks, facts.named, facts.coordinates
         ),
         status=_status(facts),
-        buttons=facts.buttons,
         player=facts.side if facts.legal else None,
         lights=_lights(facts),
         swap_lit=swappable(facts),
@@ -108,18 +106,9 @@ def tile_sight(facts: TileFacts) -> Sight:
         start_hot=_start(facts),
         keyed=chosen.cursor if chosen.by_keys and facts.legal and not choosing else None,
         moving=show.tiles() if show else (),
-        ribbon=_ribbon(facts) or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
-        note=facts.note,
+        ribbon=_ribbon(facts),
         reached=_reached(facts) if facts.ask is None else (),
-        tip=tip_of(facts, tip_for),
-        letters=facts.letters,
-        thinking=facts.grain,
-        log=facts.log,
         lesson=facts.ask,
-        past=facts.past,
-        transport=facts.transport,
-        hint=facts.hint,
-        pointer=(round(chosen.pointer[0]), round(chosen.pointer[1])) if facts.hint else (-1, -1),
     )
 
 
