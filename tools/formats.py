@@ -13,8 +13,7 @@ from babel import Locale
 from babel.dates import tokenize_pattern
 
 import mandala
-from mandala.ui.words.formats import Formats
-from mandala.ui.words.strings import LANGUAGES
+from mandala.ui.words.strings import LANGUAGES, Formats
 
 TABLE: Final = Path(mandala.__file__).parent / "assets" / "locale" / "formats.json"
 REGIONS: Final = {"en": "en_GB"}

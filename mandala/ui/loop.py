@@ -42,6 +42,7 @@ from mandala.ui.words.colours import spelled
 MAX_DT: Final = 0.1  # [s] no frame moves time on by more
 FRAME: Final = 1 / 60  # [s]
 IDLE_WAIT: Final = 1.0  # [s] longest sleep while nothing is expected
+NOTICED: Final = 0.25  # [s] ... while a message is shown
 WAITING_WAIT: Final = 0.03  # [s] between looks at the engine while it thinks
 NAP: Final = 0.008  # [s] between looks for an input while nothing moves, at first: half a frame
 LONGEST_NAP: Final = 0.02
@@ -63,15 +64,13 @@ class Loop:
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
         self._version, self._changes = context.version, context.library.changes
-        self._stale = True
-        self._whole = True
+        self._stale = self._whole = True
         self._turned = False
         self._fade: Crossfade | None = None
         self._nap = NAP
         self._held, self._touch = Held(), Touch()
         self._tidier = Tidier()
-        self._deaf = 0.0
-        self._echo = 0.0
+        self._deaf = self._echo = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
         self._before = time.perf_counter()
@@ -105,7 +104,6 @@ class Loop:
         return self._deaf > 0 or self._echo > 0
 
     def run(self) -> None:
-        """Runs until the player leaves."""
         self._before = time.perf_counter()
         while self.running:
             self.turn()
@@ -128,7 +126,7 @@ class Loop:
         if any(event.type in FINGERS for event in events):
             self.scene.lay_out(size)
         heard = self._touch.heard(self._held.heard(pads.heard(events)), size, self.scene)
-        return list(translated(heard, size))
+        return [*translated(heard)]
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
@@ -140,12 +138,9 @@ class Loop:
         self._context.sounds.open()
         self._context.reader.open()
         self._context.gamepads.open()
-        wait = WAITING_WAIT if self.scene.waiting or self.deaf else IDLE_WAIT
-        if self._touch.rests:
-            wait = WAITING_WAIT
-        if self._notices.showing:
-            wait = min(wait, 0.25)
-        return self._awaited(wait)
+        if self.scene.waiting or self.deaf or self._touch.rests:
+            return self._awaited(WAITING_WAIT)
+        return self._awaited(NOTICED if self._notices.showing else IDLE_WAIT)
 
     def _awaited(self, seconds: float) -> list[pygame.event.Event]:
         """The next events; none if nothing comes within some seconds."""
@@ -166,7 +161,7 @@ class Loop:
                 return
             self._handle(event)
         if self._window.follow():
-            self._handle(Resized(self._window.size))
+            self._handle(Resized())
         if not self.running:
             return
         self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
@@ -184,7 +179,6 @@ class Loop:
                 self._go_on_fading(passed)
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
-
         if self.running and self._context.reader.due(dt):
             self._context.reader.show(self.tree())
 
@@ -203,7 +197,10 @@ class Loop:
         self._stale = True
         if isinstance(event, (KeyPressed, PointerPressed, Wheel, Asked)):
             self._stop_fading()
-        self._follow_pointer(event)
+        if isinstance(event, (PointerMoved, PointerPressed, PointerReleased)):
+            self._pointer = event.pos
+        elif isinstance(event, PointerLeft):
+            self._pointer = None
         if isinstance(event, PointerMoved) and self.heard and isinstance(self.heard[-1][1], PointerMoved):
             self.heard.pop()
         self.heard.append((type(self.scene), event))
@@ -212,10 +209,9 @@ class Loop:
                 self._go(Quit())
             case KeyPressed(key="f3"):
                 self._context.reader.repeat()
-            case Asked(path) if path[:1] != (id(self.scene),):
-                pass
             case Asked(path):
-                self._hear(replace(event, path=path[1:]))
+                if path[:1] == (id(self.scene),):
+                    self._hear(replace(event, path=path[1:]))
             case KeyPressed(key="f11"):
                 self._context.change(full_screen=not self._context.settings.full_screen)
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
@@ -229,33 +225,24 @@ class Loop:
             case Resized():
                 self._window.follow()
                 self._refresh()
-                self._hand(Resized(self._window.size))
+                self._hand(event)
             case _:
                 if not self._notices.handle(event) and not self._unheard(event):
                     self._hear(event)
 
     def _hear(self, event: Input) -> None:
-        """Held an input to the scene on top, and notes a click that leads to another one."""
+        """Hands an input to the scene on top, and notes a click that leads to another one."""
         before = self.scene
         self._hand(event)
         if self.running and self.scene is not before and isinstance(event, (PointerPressed, PointerReleased)):
             self._echo, self._clicked = ECHO, event.pos
 
     def _hand(self, event: Input) -> None:
-        """Held an input to the scene on top. It is laid out first: it may have come, or the window grown, since the last
+        """Hands an input to the scene on top. It is laid out first: it may have come, or the window grown, since the last
         picture."""
         scene = self.scene
         scene.lay_out(self._window.size)
         self._go(scene.handle(scene.placed(event)))
-
-    def _follow_pointer(self, event: Input) -> None:
-        match event:
-            case PointerMoved(pos) | PointerPressed(pos) | PointerReleased(pos):
-                self._pointer = pos
-            case PointerLeft():
-                self._pointer = None
-            case _:
-                pass
 
     def _unheard(self, event: Input) -> bool:
         if self._echo and isinstance(event, PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
@@ -321,7 +308,9 @@ class Loop:
     def _draw(self) -> None:
         self._stale = False
         shown = self._window.surface
-        fades, self._turned = self._turned and self._may_fade, False
+        settings = self._context.settings
+        moves = settings.speed in SPEEDS and not settings.reduced_motion
+        fades, self._turned = self._turned and moves and self.frames > 0, False
         canvas = pygame.Surface(shown.get_size(), 0, shown) if fades else shown
         if self._whole:
             self._notices.forget()
@@ -339,19 +328,12 @@ class Loop:
             self.frames += 1
 
     def _show(self) -> None:
-        """Shows the whole window."""
         self._window.show()
         pygame.display.flip()
         self._whole = False
         self.frames += 1
         if self.frames == 1 and os.environ.get("MANDALA_ANNOUNCE"):
             print("FIRST_FRAME", flush=True)
-
-    @property
-    def _may_fade(self) -> bool:
-        """True if the player wants to see motion, and there is something to go from."""
-        settings = self._context.settings
-        return settings.speed in SPEEDS and not settings.reduced_motion and self.frames > 0
 
     def _go_on_fading(self, dt: float) -> None:
         """Lets the new scene come a little more. It stands still until it is there; what it made meanwhile is drawn then."""

@@ -48,9 +48,8 @@ class Notices:
         fresh = self._context.troubles.taken()
         if fresh and not self._waiting:
             self._left, self._changed = SECONDS, True
-        strings = self._context.strings
-        said = {sentence(strings, trouble): trouble for trouble in (*self._waiting, *fresh)}
-        self._waiting = list(said.values())
+        said = {sentence(self._context.strings, trouble): trouble for trouble in (*self._waiting, *fresh)}
+        self._waiting = [*said.values()]
         if self._waiting:
             self._left -= dt
             if self._left <= 0:
@@ -106,10 +105,7 @@ class Notices:
 def sentence(t: Strings, trouble: Trouble) -> str:
     """The sentence that tells the player of a piece of bad luck."""
     words = _sentences(t)[trouble.kind].format(detail=trouble.detail)
-    causes = {
-        Cause.DENIED: t.gettext("Access is denied."),
-        Cause.FULL: t.gettext("The disk is full."),
-    }
+    causes = {Cause.DENIED: t.gettext("Access is denied."), Cause.FULL: t.gettext("The disk is full.")}
     return words if trouble.cause is None else f"{causes[trouble.cause]} {words}"
 
 

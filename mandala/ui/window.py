@@ -64,11 +64,9 @@ def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tupl
     if place is None or place.screens != screens:
         return None
     wide, high = sum(width for width, _ in screens), sum(height for _, height in screens)
+    left, top = (HANDLE - size[0], -HANDLE) if len(screens) == 1 else (HANDLE - size[0] - wide, -high)
     x, y = place.corner
-    reachable = HANDLE - size[0] - wide < x < wide - HANDLE and -high < y < high - HANDLE
-    if len(screens) == 1:
-        reachable = HANDLE - size[0] < x < wide - HANDLE and -HANDLE < y < high - HANDLE
-    return (x, y) if reachable else None
+    return (x, y) if left < x < wide - HANDLE and top < y < high - HANDLE else None
 
 
 def fitting(size: Size, place: Place | None, screens: tuple[Size, ...], above: int = 0) -> Size:
@@ -135,11 +133,6 @@ def measured(show: Callable[[], None], clock: Callable[[], float] = time.perf_co
     return seconds
 
 
-def go_direct() -> None:
-    """The direct way, from the next opening of the display on."""
-    os.environ[VARIABLE] = "0"
-
-
 class NoDisplay(RuntimeError):
     """There is nothing to draw on; the message says what to do."""
 
@@ -168,9 +161,8 @@ class Window:
         pygame.font.init()
         self._require_display()
         fitted = fitting(size, place, _screens(), TITLE if managed() else 0)
-        self._standing = self._seen = self._settled = Standing(
-            fitted, place, maximised or (fitted != size and managed())
-        )
+        maximised = maximised or (fitted != size and managed())
+        self._standing = self._seen = self._settled = Standing(fitted, place, maximised)
         self.surface = self._opened_the_fast_way()
         pygame.display.set_caption("Mandala")
         pygame.display.set_icon(Assets().picture("icon", (64, 64)))
@@ -184,7 +176,7 @@ class Window:
     def standing(self) -> Standing:
         """Where the window stands, and how, when it is not full screen."""
         window = _placeable()
-        if window is not None and not (self._full_screen or self._standing.maximised or self._misplaced):
+        if window is not None and not (self._fills or self._misplaced):
             x, y = window.position
             self._standing = self._standing._replace(place=Place((x, y), _screens()))
         return self._standing
@@ -208,13 +200,14 @@ class Window:
                 self._standing = self._settled._replace(maximised=True)
             elif event.type == pygame.WINDOWRESTORED and not self._full_screen:
                 self._standing = self._standing._replace(maximised=False)
-            elif (
-                event.type == pygame.WINDOWEXPOSED
-                and self._misplaced
-                and not (self._full_screen or self._standing.maximised)
-            ):
+            elif event.type == pygame.WINDOWEXPOSED and self._misplaced and not self._fills:
                 self._misplaced = False
                 self._put_back(pygame.Window.from_display_module(), self._standing.size)
+
+    @property
+    def _fills(self) -> bool:
+        """True if the window is as large as the screen."""
+        return self._full_screen or self._standing.maximised
 
     def show(self) -> None:
         """Shows the window, which is opened unseen. Call it when the first frame is drawn, so that nobody sees an empty one."""
@@ -223,7 +216,7 @@ class Window:
         self._unseen = False
         pygame.Window.from_display_module().show()
         window = _placeable()
-        self._misplaced = (self._full_screen or self._standing.maximised) and window is not None
+        self._misplaced = self._fills and window is not None
         if window is not None and not self._full_screen:
             self._put_back(window, self._standing.size)
             if self._standing.maximised:
@@ -238,7 +231,7 @@ class Window:
         self.surface = surface
         if min(self._known) < LEAST:
             self.surface = pygame.Surface((max(LEAST, self._known[0]), max(LEAST, self._known[1])))
-        elif not self._full_screen and not self._standing.maximised:
+        elif not self._fills:
             self._standing = self._standing._replace(size=self._known)
         return True
 
@@ -319,7 +312,7 @@ class Window:
             here = surroundings(gpus, _screens(), os.environ.get("DISPLAY", ""), pygame.get_sdl_version())
         chosen = way(driver, wanted, gpus, self.slow_in == here)
         if chosen is Way.DIRECT:
-            go_direct()
+            os.environ[VARIABLE] = "0"
         surface = self._opened()
         if chosen is not Way.MEASURED:
             return surface
@@ -327,7 +320,7 @@ class Window:
         self.slow_in = here if slow else ""
         if not slow:
             return surface
-        go_direct()
+        os.environ[VARIABLE] = "0"
         pygame.display.quit()
         _connect(RETURN)
         return self._opened()

@@ -20,8 +20,7 @@ from babel.messages.pofile import read_po
 
 import mandala
 from mandala.ui.pages.games import day_text
-from mandala.ui.words.formats import decimal, percent
-from mandala.ui.words.strings import LANGUAGES, Strings, chosen_language
+from mandala.ui.words.strings import LANGUAGES, Strings, chosen_language, decimal, percent
 from tools import formats
 from tools.texts import FIGURES, KINDS, plain, written
 

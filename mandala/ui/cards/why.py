@@ -9,9 +9,8 @@ from mandala.core.cards import reasons
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 from mandala.ui.words.colours import coloured, counted
-from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, to_whom, whom
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, percent
 
 MOST: Final = 3  # sentences that are said
 GIVEN: Final = reasons.Brings | reasons.LeavesColour | reasons.LeavesNew | reasons.LeavesSixth

@@ -9,9 +9,10 @@ from __future__ import annotations
 import io
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
@@ -68,7 +69,6 @@ class Kept(Generic[Made]):
         self.pixels = 0
 
     def get(self, key: Hashable) -> Made | None:
-        """What was made for `key`, or None."""
         made = self._made.get(key)
         if made is not None:
             self._made.move_to_end(key)
@@ -168,9 +168,7 @@ class Assets:
         self._masters: dict[str, pygame.Surface] = {}
         self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
         self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
-        self._cloth: tuple[tuple[str, Size], pygame.Surface] | None = None
-        self._hem: tuple[tuple[str, int], pygame.Surface] | None = None
-        self._ground: tuple[Hashable, pygame.Surface] | None = None
+        self._latest: dict[str, tuple[Hashable, pygame.Surface]] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
         self._scratch: pygame.Surface | None = None
@@ -183,7 +181,7 @@ class Assets:
             self._masters.clear()
             self._scaled.clear()
             self._fonts.clear()
-            self._cloth = self._hem = self._ground = None
+            self._latest.clear()
 
     def decode_ahead(self, theme: Theme, size: Size) -> None:
         """Starts a thread that decodes what the first page in a window of `size` shows."""
@@ -260,48 +258,47 @@ class Assets:
             return
         third = 4 if hollow else 3
         side = round(corner * third)
-        scaled = self._hem_corners(name, side) if hollow else self.picture(name, (side, side))
+        if hollow:  # every page has it in the same size; the large original is not needed again
+            scaled = self._last("hem", (name, side), partial(self._reduced, name, side))
+        else:
+            scaled = self.picture(name, (side, side))
         corner = min(corner, size[0] // 2, size[1] // 2)
         middle = side - 2 * corner
-        columns = _spans(size[0], corner, middle, side)
-        rows = _spans(size[1], corner, middle, side)
-        for y, source_y, height in rows:
-            for x, source_x, width in columns:
+        for y, source_y, height in _spans(size[1], corner, middle, side):
+            for x, source_x, width in _spans(size[0], corner, middle, side):
                 if hollow and corner == source_x == source_y:
                     continue
                 target.blit(scaled, (place.left + x, place.top + y), (source_x, source_y, width, height))
 
-    def _hem_corners(self, name: str, side: int) -> pygame.Surface:
-        """The hem, reduced. Every page has it in the same size; the large original is not needed again."""
-        if self._hem is None or self._hem[0] != (name, side):
-            self._hem = (name, side), pygame.transform.smoothscale(_converted(self._decoded(name)), (side, side))
-        return self._hem[1]
+    def _last(self, name: str, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The one picture with this name; the one before is dropped first."""
+        if name not in self._latest or self._latest[name][0] != key:
+            self._latest.pop(name, None)
+            self._latest[name] = key, make()
+        return self._latest[name][1]
+
+    def _reduced(self, name: str, side: int) -> pygame.Surface:
+        return pygame.transform.smoothscale(_converted(self._decoded(name)), (side, side))
 
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
         """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, since every
         screen lies on it. Do not draw on it."""
-        key = theme.name, size
-        if self._cloth is None or self._cloth[0] != key:
-            self._cloth = None
-            self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
-            self._cloth = key, self._woven(theme, size).convert(24)  # a quarter less memory
-        return self._cloth[1]
+        return self._last("cloth", (theme.name, size), partial(self._woven, theme, size))
 
     def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Another picture as large as the window; only the last one is kept, by its `key`."""
-        if self._ground is None or self._ground[0] != key:
-            self._ground = None
-            self._ground = key, make()
-        return self._ground[1]
+        return self._last("ground", key, make)
 
     def forget_large(self) -> None:
         """Drops what a table does not need: the last ground, and the scratch, which may be far larger than the window."""
-        self._ground = self._scratch = None
+        self._latest.pop("ground", None)
+        self._scratch = None
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         # the master is not kept, since it is large and used once
+        self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
         if self.style.calm:
-            return plain_cloth(theme, size)
+            return plain_cloth(theme, size).convert(24)
         woven = covering(_converted(self._decoded(_cloth_name(theme, size))), size)
         at = -((size[0] - woven.get_width()) // 2), -((size[1] - woven.get_height()) // 2)
         mat = woven.subsurface(pygame.Rect(at, size))
@@ -309,7 +306,7 @@ class Assets:
         corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
-        return mat
+        return mat.convert(24)  # a quarter less memory
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
         """A font of `pixels` height, or of the smallest that can be drawn."""
@@ -336,7 +333,6 @@ class Look:
 
     @property
     def unit(self) -> float:
-        """Pixels of a unit."""
         return self.given or unit(self.size)
 
     @property
@@ -373,22 +369,17 @@ def covering(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def _cloth_name(theme: Theme, size: Size) -> str:
-    """The cloth as it was woven, or at half its size where that is enough."""
     half = size[0] <= HALF_CLOTH[0] and size[1] <= HALF_CLOTH[1]
     return f"cloth-{theme.name}-half" if half else f"cloth-{theme.name}"
 
 
-def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:
+def _spans(length: int, corner: int, middle: int, side: int) -> Iterator[tuple[int, int, int]]:
     """The pieces of one side of a frame: where each goes, where it comes from, how long it is. The middle is repeated, and the
     last repetition is cut short."""
-    spans = [(0, 0, corner)]
-    at = corner
-    while at < length - corner:
-        piece = min(middle, length - corner - at)
-        spans.append((at, corner, piece))
-        at += piece
-    spans.append((length - corner, side - corner, corner))
-    return spans
+    yield 0, 0, corner
+    for at in range(corner, length - corner, middle):
+        yield at, corner, min(middle, length - corner - at)
+    yield length - corner, side - corner, corner
 
 
 def _loaded(name: str) -> pygame.Surface:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 import pygame
 
@@ -30,21 +30,28 @@ class Extent(NamedTuple):
     natural: int
 
 
+def extent(look: Look, units: tuple[float, float]) -> Extent:
+    """The least and the usual length of something, named in units."""
+    return Extent(*[look.px(length) if length else 0 for length in units])
+
+
 @dataclass(eq=False)
 class Box:
     """Something that takes a part of a page, `rect` [px]. It needs no room unless a subclass says so."""
 
+    WIDE: ClassVar = (0.0, 0.0)
+    TALL: ClassVar = (0.0, 0.0)
+    """[u] its width and height, unless they depend on more: the least, and where there is room"""
     rect: pygame.Rect = field(default_factory=pygame.Rect, kw_only=True)
 
     def widths(self, look: Look) -> Extent:
         """Its width [px]."""
-        del look
-        return Extent(0, 0)
+        return extent(look, self.WIDE)
 
     def heights(self, look: Look, width: int) -> Extent:
         """Its height in a width [px]."""
-        del look, width
-        return Extent(0, 0)
+        del width
+        return extent(look, self.TALL)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Takes its place [px]. Returns what there is to see of it: itself, or the boxes in it."""
@@ -109,7 +116,6 @@ class Row(Group):
         return _most([_sum(_spaced(widths, _gap(look, self.gap))), Extent(least, least)])
 
     def heights(self, look: Look, width: int) -> Extent:
-        """The height of the highest, in the widths that they get."""
         return _most([box.heights(look, right - left) for box, left, right in self.columns(look, width)])
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
@@ -152,7 +158,6 @@ class Grid(Group):
         return [(self._set(look, rect.width), rect)]
 
     def _set(self, look: Look, width: int) -> Column:
-        """Its rows in a width."""
         gap, least = _gap(look, self.gap).natural, max(self.widths(look).least, look.px(self._least))
         beside = max(1, min(self._columns, (width + gap) // (least + gap)))
         rows = [[*row, *[Space()] * (beside - len(row))] for row in self._cut(beside)]
@@ -226,6 +231,11 @@ class Share(Grow):
     def widths(self, look: Look) -> Extent:
         del look
         return Extent(0, 0)
+
+
+def shares(weights: Sequence[float], *boxes: Box) -> Iterable[Share]:
+    """Boxes whose parts of a row have these weights."""
+    return map(Share, boxes, weights)
 
 
 class Sized(Group):

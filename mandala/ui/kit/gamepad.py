@@ -101,7 +101,6 @@ class Gamepads:
                     yield event
 
     def _come(self, number: int) -> None:
-        """Opens one, unless it went at once."""
         with suppress(pygame.error):
             pad = _controllers().Controller(number)
             self._there[pad.as_joystick().get_instance_id()] = pad

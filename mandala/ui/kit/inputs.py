@@ -121,8 +121,6 @@ class FileDropped(Input):
 class Resized(Input):
     """The drawing surface has another size."""
 
-    size: tuple[int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Exposed(Input):
@@ -170,35 +168,28 @@ def is_paste(event: Input) -> bool:
     return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
 
 
-def translated(events: Iterable[pygame.event.Event | Input], size: tuple[int, int]) -> Iterator[Input]:
+def translated(events: Iterable[pygame.event.Event | Input]) -> Iterator[Input]:
     """pygame's events as ours, those that are ours already among them: of several moves of the mouse in a row only the last, and
     files dropped together as one input."""
-    moved: PointerMoved | None = None
+    moved: list[PointerMoved] = []
     events = list(events)
     files = [Path(event.file) for event in events if not isinstance(event, Input) and event.type == pygame.DROPFILE]
     for event in events:
         if isinstance(event, Input):
             yield event
-            continue
-        if event.type == pygame.DROPFILE:
+        elif event.type == pygame.DROPFILE:
             if files:
                 yield FileDropped(files[0], tuple(files[1:]))
                 files = []
-            continue
-        if event.type == pygame.MOUSEMOTION:
-            moved = PointerMoved(event.pos)
-            continue
-        found = _translated(event, size)
-        if found is not None:
-            if moved is not None:
-                yield moved
-                moved = None
-            yield found
-    if moved is not None:
-        yield moved
+        elif event.type == pygame.MOUSEMOTION:
+            moved = [PointerMoved(event.pos)]
+        elif (found := _translated(event)) is not None:
+            yield from (*moved, found)
+            moved = []
+    yield from moved
 
 
-def _translated(event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
+def _translated(event: pygame.event.Event) -> Input | None:
     kind = event.type
     if kind == pygame.MOUSEBUTTONDOWN and event.button <= 3:
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
@@ -218,13 +209,13 @@ def _translated(event: pygame.event.Event, size: tuple[int, int]) -> Input | Non
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
     if kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
-        return Resized(size)
+        return Resized()
     if kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
         return Exposed()
     if kind == CANCELLED:
         return PointerCancelled()
     if kind == ASKED:
-        asked: Input | None = event.input
+        asked: Input = event.input
         return asked
     if kind == pygame.WINDOWLEAVE:
         return PointerLeft()

@@ -15,7 +15,7 @@ import pygame
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Assets, Face, Look, covering, plain_cloth
-from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share
+from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share, extent
 from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import SMALLEST_TEXT, Colour, Theme
 from mandala.ui.words.strings import Strings
@@ -55,11 +55,11 @@ def write(
     ink: Colour | None = None,
     room: int | None = None,
     **anchor: tuple[float, float],
-) -> None:
-    """Writes a line, at most `room` pixels wide; `anchor` names its place as for `Surface.get_rect`."""
+) -> pygame.Rect:
+    """Writes a line, at most `room` pixels wide; `anchor` names its place as for `Surface.get_rect`. Returns where."""
     wide, ink = canvas.get_width() if room is None else room, ink or look.theme.panel_ink
     picture = text.fit(look.assets, words, face, look.px(units), wide, ink)
-    canvas.blit(picture, picture.get_rect(**anchor))
+    return canvas.blit(picture, picture.get_rect(**anchor))
 
 
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
@@ -137,7 +137,7 @@ class Picture(Print):
     _made: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
-        return high(look, self.wide) if self.wide[1] else Extent(0, 0)
+        return extent(look, self.wide)
 
     def heights(self, look: Look, width: int) -> Extent:
         if width not in self._made:
@@ -160,16 +160,9 @@ class Picture(Print):
 
 @dataclass
 class Rule(Print):
-    """A thin line, across or from top to bottom."""
+    """A thin line: across in a column, from top to bottom in a row."""
 
-    upright: bool = False
-
-    def widths(self, look: Look) -> Extent:
-        return high(look, (THIN, THIN)) if self.upright else Extent(0, 0)
-
-    def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return Extent(0, 0) if self.upright else high(look, (THIN, THIN))
+    WIDE = TALL = (THIN, THIN)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         canvas.fill(look.theme.line, self.rect)
@@ -187,11 +180,6 @@ def pairs(rows: Sequence[tuple[str, str]], share: float = 0.38) -> Column:
         return Row(Share(one, share), Share(two, 1 - share), gap=2.0)
 
     return Column(*(row(*pair) for pair in rows), gap=0.7)
-
-
-def high(look: Look, units: tuple[float, float]) -> Extent:
-    """The least and the usual length of something, named in units."""
-    return Extent(look.px(units[0]), look.px(units[1]))
 
 
 def bead(canvas: pygame.Surface, look: Look, centre: At, radius: float, ended: int) -> None:

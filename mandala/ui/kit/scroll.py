@@ -236,6 +236,7 @@ class ListBox(Widget):
     """`count` rows, of which up to `most` are in view, from `first` on. `row` says what is in one that may be the chosen one;
     a second click on it, and Enter, does `opened`."""
 
+    WIDE = (0.0, 80.0)
     count: int
     row: Callable[[int, bool], Box]
     chosen: int
@@ -247,9 +248,6 @@ class ListBox(Widget):
     """the rows in view, and where"""
     _rows: dict[int, Box] = field(default_factory=dict)
     _leaves: dict[int, list[Print]] = field(default_factory=dict)
-
-    def widths(self, look: Look) -> Extent:
-        return Extent(0, look.px(80))
 
     def heights(self, look: Look, width: int) -> Extent:
         tall = self._tall(look, width)
@@ -287,7 +285,6 @@ class ListBox(Widget):
 
     @property
     def seen(self) -> pygame.Rect:
-        """The chosen row."""
         return self.boxes.get(self.chosen, self.rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -319,7 +316,6 @@ class ListBox(Widget):
         draw_bar(canvas, look.theme, groove, thumb)
 
     def nodes(self) -> Sequence[Node]:
-        """The rows in view, by all their words."""
         rows = [
             Node(
                 Role.ROW,
@@ -335,7 +331,6 @@ class ListBox(Widget):
         return [Node(Role.ROWS, children=tuple(rows))]
 
     def asked(self, event: Asked) -> Transition:
-        """Chooses a row; the chosen one opens."""
         match event.path, event.act:
             case (int(number),), Act.PRESS if number in self.boxes:
                 return self.press(self.boxes[number].center)
@@ -355,7 +350,6 @@ class ListBox(Widget):
 
     @property
     def swipe(self) -> Swipe | None:
-        """A row for each of them."""
         return Swipe(next(iter(self.boxes.values())).height, whole=True) if len(self.boxes) < self.count else None
 
     def turn(self, step: int) -> Transition:

@@ -148,77 +148,72 @@ class RichText:
         wanted = _Key("\n".join(texts), face, px, (), width, height, "left")
         if self._fitting[0] != wanted:
             keys = [wanted._replace(text="\n".join(texts[first:])) for first in range(len(texts))]
-            fits = (key.text for key in keys if not self._too_big(key, self._lines(key, px), px))
+            fits = (key.text for key in keys if not self._too_big(key))
             self._fitting = wanted, next(fits, texts[-1] if texts else "")
         return self._fitting[1]
 
-    def _drawn(self, key: _Key) -> pygame.Surface:
-        px = key.px
-        lines = self._lines(key, px)
-        while px > max(8, key.px * LEAST) and self._too_big(key, lines, px):
-            px -= 1
-            lines = self._lines(key, px)
-        lines = self._set(key, px)
-        step = self._step(key, px)
+    def _drawn(self, wanted: _Key) -> pygame.Surface:
+        key = wanted
+        while key.px > max(8, wanted.px * LEAST) and self._too_big(key):
+            key = key._replace(px=key.px - 1)
+        lines, step = self._set(key), round(self._font(key).get_linesize() * STEP)
         if key.height:
-            lines = lines[: max(1, key.height // step)]
-            step = max(step, min(self._wide_step(key, px), key.height // max(1, len(lines))))
-        else:
-            step = self._wide_step(key, px)
-        widest = max((self._width(key, line, px) for line in lines), default=0)
+            lines = lines[: max(1, key.height // self._least_step(key))]
+            step = max(self._least_step(key), min(step, key.height // max(1, len(lines))))
+        widest = max((self._width(key, line) for line in lines), default=0)
         surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
         for number, line in enumerate(lines):
-            spare = surface.get_width() - self._width(key, line, px)
-            self._blit(surface, key, line, px, (spare // 2 if key.align == "centre" else 0, number * step))
+            spare = surface.get_width() - self._width(key, line)
+            self._blit(surface, key, line, (spare // 2 if key.align == "centre" else 0, number * step))
         return surface
 
-    def _set(self, key: _Key, px: int) -> list[str]:
+    def _set(self, key: _Key) -> list[str]:
         """The lines, none of them too short; centred ones are a sentence each if that takes no line more."""
-        evened = partial(_evened, least=key.width // 2, step=px, align=key.align)
         if key.align == "left":
             parts = (key._replace(text=part) for part in key.text.split("\n"))
-            return [line for part in parts for line in evened(partial(self._lines_in, part, px), key.width)]
+            return [line for part in parts for line in self._even(part)]
         things = THINGS.split(key.text)
-        alone = len(things) == len(self._lines(key, px)) and not self._too_wide(key, things, px)
-        return things if alone else evened(partial(self._lines_in, key, px), key.width)
+        alone = len(things) == len(self._lines(key)) and not self._too_wide(key, things)
+        return things if alone else self._even(key)
 
-    def _lines_in(self, key: _Key, px: int, width: int) -> list[str]:
-        return self._lines(key._replace(width=width), px)
+    def _even(self, key: _Key) -> list[str]:
+        def lines(width: int) -> list[str]:
+            return self._lines(key._replace(width=width))
 
-    def _too_big(self, key: _Key, lines: list[str], px: int) -> bool:
-        return 0 < key.height < len(lines) * self._step(key, px) or self._too_wide(key, lines, px)
+        return _evened(lines, key.width, key.width // 2, key.px, key.align)
 
-    def _too_wide(self, key: _Key, lines: list[str], px: int) -> bool:
-        return any(self._width(key, line, px) > key.width for line in lines)
+    def _too_big(self, key: _Key) -> bool:
+        lines = self._lines(key)
+        return 0 < key.height < len(lines) * self._least_step(key) or self._too_wide(key, lines)
 
-    def _step(self, key: _Key, px: int) -> int:
+    def _too_wide(self, key: _Key, lines: list[str]) -> bool:
+        return any(self._width(key, line) > key.width for line in lines)
+
+    def _font(self, key: _Key) -> pygame.font.Font:
+        return self._assets.font(key.face, key.px)
+
+    def _least_step(self, key: _Key) -> int:
         """How far it is from one line to the next, at least."""
-        return round(self._assets.font(key.face, px).get_height() * STEP)
+        return round(self._font(key).get_height() * STEP)
 
-    def _wide_step(self, key: _Key, px: int) -> int:
-        """... where there is room."""
-        return round(self._assets.font(key.face, px).get_linesize() * STEP)
-
-    def _lines(self, key: _Key, px: int) -> list[str]:
+    def _lines(self, key: _Key) -> list[str]:
         words = (line.split(" ") for line in key.text.split("\n"))
-        return _filled(words, lambda line: self._width(key, line, px) <= key.width)
+        return _filled(words, lambda line: self._width(key, line) <= key.width)
 
-    def _width(self, key: _Key, text: str, px: int) -> int:
-        font = self._assets.font(key.face, px)
-        return sum(font.size(run)[0] if sign is None else round(px * 1.12) for run, sign in _runs(text))
+    def _width(self, key: _Key, text: str) -> int:
+        font = self._font(key)
+        return sum(font.size(run)[0] if sign is None else round(key.px * 1.12) for run, sign in _runs(text))
 
-    def _blit(self, surface: pygame.Surface, key: _Key, text: str, px: int, at: tuple[int, int]) -> None:
-        font = self._assets.font(key.face, px)
+    def _blit(self, surface: pygame.Surface, key: _Key, text: str, at: tuple[int, int]) -> None:
+        font, side = self._font(key), round(key.px * 1.08)
         x, y = at
         for run, sign in _runs(text):
             if sign is None:
                 surface.blit(font.render(run, True, key.colour), (x, y))
-                x += font.size(run)[0]
             else:
-                side = round(px * 1.08)
                 picture = self._assets.picture(f"sign-{LETTERS[sign]}", (side, side))
                 surface.blit(picture, (x, y + (font.get_linesize() - side) // 2))
-                x += round(px * 1.12)
+            x += self._width(key, run)
 
 
 def _runs(text: str) -> Iterator[tuple[str, int | None]]:

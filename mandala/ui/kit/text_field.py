@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
 from mandala.ui.kit import desktop, text
 from mandala.ui.kit.access import Act, Asked, Live, Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point
-from mandala.ui.kit.paper import SMALL, high, patch
+from mandala.ui.kit.paper import SMALL, patch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.widgets import Labelled, Widget
-
-WIDE: Final = (18.0, 30.0)  # [u] width of a field: the least, and where there is room
 
 
 @dataclass
@@ -26,6 +22,7 @@ class TextField(Labelled):
     is no room for both. It takes `limit` characters and says `too_long` of the rest; where it says `digits` of other characters,
     it takes digits alone. What lies between `caret` and `anchor` is selected."""
 
+    WIDE = (18.0, 30.0)
     typed = True
     pulled = True
 
@@ -53,7 +50,6 @@ class TextField(Labelled):
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """Draws the box, its text with the caret or the selection, and the error."""
         del hovered
         theme = look.theme
         self._head(canvas, look)
@@ -77,9 +73,6 @@ class TextField(Labelled):
             top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
             pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
 
-    def widths(self, look: Look) -> Extent:
-        return high(look, WIDE)
-
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
         font = look.assets.font("text-semibold", look.px(SMALL))
         words = font.render(self.error, True, look.theme.bad)
@@ -99,14 +92,12 @@ class TextField(Labelled):
             self._edges, self._pressed = before._edges, before._pressed
 
     def nodes(self) -> Sequence[Node]:
-        """Its text, and as it comes what is wrong."""
         hint = "" if self.value else self.hint
         field = Node(Role.FIELD, self.label or self.hint, detail=hint, value=self.value, acts=(Act.SET, Act.FOCUS))
         wrong = Node(Role.TEXT, self.error, live=Live.ASSERTIVE)
         return [field, wrong] if self.error else [field]
 
     def asked(self, event: Asked) -> None:
-        """Takes the place of the text."""
         if event.act is Act.SET:
             self.caret, self.anchor = len(self.value), 0
             self.type(str(event.value))
@@ -186,7 +177,6 @@ class SearchField(TextField):
         super().__init__("", changed, value, hint)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """The box with a magnifying glass at its end."""
         super().draw(canvas, look, focused, hovered)
         x, y, radius = self.rect.right - look.px(2.6), self.rect.centery - look.px(0.2), look.px(0.8)
         ink, thick = look.theme.faint_panel_ink, max(2, look.px(0.28))

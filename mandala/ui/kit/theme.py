@@ -148,9 +148,6 @@ def page_unit(size: Size, scale: float) -> float:
 class Ruler:
     """Units in pixels. `unit` is the pixels of one, `scale` the wanted size of texts; 1 is the usual one."""
 
-    unit: float
-    scale: float
-
     def __init__(self, unit: float, scale: float = 1.0) -> None:
         self.unit, self.scale = unit, scale
 
@@ -161,8 +158,7 @@ class Ruler:
     def words(self, units: float, most: float = 2.0) -> int:
         """The size of a text [px]: enlarged at most `most` times, where there is no more room, and never reduced until it cannot
         be read."""
-        usual = max(1, round(units * self.unit))
-        return max(round(units * min(self.scale, most) * self.unit), min(usual, LEGIBLE))
+        return max(round(units * min(self.scale, most) * self.unit), min(self.px(units), LEGIBLE))
 
     def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A rectangle given in units, whose edges meet those of its neighbours."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from enum import Enum
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -40,23 +39,13 @@ BROAD: Final = 4.25  # [u] ... a larger window counts as a finer one
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
-class _Does(Enum):
-    """What the fingers do until all of them have gone."""
-
-    RESTS = "rests"
-    ASKED = "asked"
-    DRAGS = "drags"
-    SWIPES = "swipes"
-    LOOKS = "looks"
-    DONE = "done"
-
-
 class Touch:
     """The finger that came first, and perhaps a second one; others do nothing."""
 
     def __init__(self) -> None:
         self._down: list[int] = []
-        self._does = _Does.RESTS
+        self._does: Literal["rests", "asks", "drags", "swipes", "looks", "done"] = "rests"
+        """until all fingers have gone"""
         self._from: Point = (0, 0)
         self._swipe = Swipe(1)
         self._turned = 0.0
@@ -65,14 +54,14 @@ class Touch:
     @property
     def rests(self) -> bool:
         """True while fingers lie still that have not rested for long."""
-        return bool(self._down) and self._does in (_Does.RESTS, _Does.LOOKS) and self._rested < LONG
+        return bool(self._down) and self._does in ("rests", "looks") and self._rested < LONG
 
     def advance(self, dt: float) -> Iterator[Input]:
         """Moves on by `dt` seconds: a finger that rests long enough asks."""
         if self.rests:
             self._rested += dt
-            if self._rested >= LONG and self._does is _Does.RESTS:
-                self._does = _Does.ASKED
+            if self._rested >= LONG and self._does == "rests":
+                self._does = "asks"
                 yield KeyPressed(ASK)
 
     def heard(
@@ -102,24 +91,24 @@ class Touch:
             yield from self._lost()
         self._down.append(finger)
         if len(self._down) == 1:
-            self._from, self._does, self._rested = nearest(scene.targets(), pos, broad), _Does.RESTS, 0.0
+            self._from, self._does, self._rested = nearest(scene.targets(), pos, broad), "rests", 0.0
             yield PointerMoved(self._from, rests=True)
-        elif len(self._down) == 2 and self._does is _Does.RESTS:
-            self._does, self._rested = _Does.LOOKS, 0.0
+        elif len(self._down) == 2 and self._does == "rests":
+            self._does, self._rested = "looks", 0.0
             yield KeyPressed(LOOK)
 
     def _moved(self, pos: Point, slack: float, scene: Scene) -> Iterator[Input]:
-        if self._does is _Does.RESTS and math.dist(pos, self._from) > slack:
+        if self._does == "rests" and math.dist(pos, self._from) > slack:
             across, down = abs(pos[0] - self._from[0]), abs(pos[1] - self._from[1])
             swipe = scene.swiped(self._from) if down > across else None
             if swipe is None:
-                self._does = _Does.DRAGS
+                self._does = "drags"
                 yield PointerPressed(self._from)
             else:
-                self._does, self._swipe, self._turned = _Does.SWIPES, swipe, self._from[1]
-        if self._does is _Does.DRAGS:
+                self._does, self._swipe, self._turned = "swipes", swipe, self._from[1]
+        if self._does == "drags":
             yield PointerMoved(pos)
-        elif self._does is _Does.SWIPES:
+        elif self._does == "swipes":
             steps = (pos[1] - self._turned) / self._swipe.step
             if self._swipe.whole:
                 steps = math.trunc(steps)
@@ -130,13 +119,13 @@ class Touch:
     def _left(self, finger: int, pos: Point) -> Iterator[Input]:
         did, first = self._does, self._down[0] == finger
         self._down.remove(finger)
-        if first or did is _Does.LOOKS:
-            self._does = _Does.DONE
-        if did is _Does.LOOKS and self._rested >= LONG:
+        if first or did == "looks":
+            self._does = "done"
+        if did == "looks" and self._rested >= LONG:
             yield KeyPressed(LOOK, shift=True)
-        elif first and did is _Does.DRAGS:
+        elif first and did == "drags":
             yield PointerReleased(pos)
-        elif first and did is _Does.RESTS:
+        elif first and did == "rests":
             yield PointerPressed(self._from)
             yield PointerReleased(self._from)
         if not self._down:

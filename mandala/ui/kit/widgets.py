@@ -12,9 +12,9 @@ import pygame
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Act, Amount, Asked, Node, Role
 from mandala.ui.kit.assets import Face, Look
-from mandala.ui.kit.boxes import Box, Extent
+from mandala.ui.kit.boxes import Box, Extent, extent
 from mandala.ui.kit.inputs import KeyPressed, Point, Value, neighbour
-from mandala.ui.kit.paper import RADIUS, SMALL, high, patch
+from mandala.ui.kit.paper import RADIUS, SMALL, patch, write
 from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.theme import Colour
 
@@ -25,13 +25,11 @@ OPTION: Final = 2.0  # [u] ... of an option's
 SHORT: Final = 0.8  # share to which a button's words shrink before it needs more room
 QUIET: Final = 2.0  # [u] ... of the words of a quiet one
 FLAT: Final = (3.4, 4.0)  # [u] height of a quiet button
-TALL: Final = (4.2, 6.0)  # [u] height of a button: the least, and where there is room
-DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail
+DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail: the least, and where there is room
 LINE: Final = (4.0, 4.8)  # [u] ... of a line of options, or a field
 CAPTION: Final = 2.9  # [u] ... of the label above
 GROOVE: Final = (5.8, 3.2)  # [u] width and height of the groove of a switch
 AWAY: Final = 1.6  # [u] between the words of a switch and its groove
-PULLED: Final = (24.0, 40.0)  # [u] width of a slider: the least, and where there is room
 APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below the other
 
 
@@ -62,40 +60,29 @@ class Widget(Box, ABC):
     @property
     def swipe(self) -> Swipe | None:
         """How a finger on it turns the wheel, unless that scrolls the page."""
-        return None
 
     def press(self, pos: Point) -> Transition:
         """The pointer was pressed and released on it."""
-        del pos
-        return None
 
     def pull(self, pos: Point, begins: bool) -> Transition:
         """The pointer went down on it, or is moved while it is down."""
-        del pos, begins
-        return None
 
     def turn(self, step: int) -> Transition:
         """The wheel was turned over it: 1 away from the user, -1 back."""
-        del step
-        return None
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """A key while it has the focus; whether it took the key."""
-        del event
-        return False, None
+        """A key while it has the focus; whether it took the key. Enter and space press it."""
+        return (True, self.press(self.rect.center)) if event.key in ("return", "space") else (False, None)
 
     def type(self, characters: str) -> None:
         """Characters were entered while it has the focus."""
-        del characters
 
     def asked(self, event: Asked) -> Transition:
-        """Does what a screen reader asks for; the path is the one within its node."""
-        del event
-        return None
+        """Does what a screen reader asks for, by default presses it; the path is the one within its node."""
+        return self.press(self.rect.center) if event.act is Act.PRESS else None
 
     def inherit(self, before: Widget) -> None:
         """Takes over what is kept of the widget that stood here before the page was built anew."""
-        del before
 
 
 @dataclass
@@ -104,6 +91,7 @@ class Button(Widget):
     `primary` marks the one that most want, `quiet` one beside it, which is small and lies flat on the paper. `named` is its name
     in words where the label is only a sign."""
 
+    TALL = (4.2, 6.0)
     label: str
     action: Callable[[], Transition]
     detail: str = ""
@@ -121,14 +109,17 @@ class Button(Widget):
         ink = theme.button_ink if raised or not self.quiet else theme.accent
         label = text.fit(look.assets, self.label, self._face, look.px(self._units), width, ink)
         if self.detail:
-            wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
-            words = self.detail if wide <= width else self.brief or self.detail
-            small = text.fit(look.assets, words, "text", look.px(SMALL), width, theme.button_ink)
+            small = text.fit(look.assets, self.said(look, width), "text", look.px(SMALL), width, theme.button_ink)
             gap = (self.rect.height - label.get_height() - small.get_height()) // 2
             canvas.blit(label, label.get_rect(midtop=(self.rect.centerx, self.rect.top + gap)))
             canvas.blit(small, small.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - gap)))
         else:
             canvas.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(0.15))))
+
+    def said(self, look: Look, room: int) -> str:
+        """The second line: the detail, or what it says where there is no room for all of it."""
+        wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
+        return self.detail if wide <= room else self.brief or self.detail
 
     def widths(self, look: Look) -> Extent:
         beside, wide = look.px(BESIDE), []
@@ -141,7 +132,7 @@ class Button(Widget):
 
     def heights(self, look: Look, width: int) -> Extent:
         del width
-        return high(look, DETAILED if self.detail else FLAT if self.quiet else TALL)
+        return extent(look, DETAILED if self.detail else FLAT if self.quiet else self.TALL)
 
     @property
     def _face(self) -> Face:
@@ -154,29 +145,21 @@ class Button(Widget):
     def nodes(self) -> Sequence[Node]:
         return [Node(Role.BUTTON, self.named or self.label, detail=self.detail, acts=(Act.PRESS, Act.FOCUS))]
 
-    def asked(self, event: Asked) -> Transition:
-        return self.action() if event.act is Act.PRESS else None
-
     def press(self, pos: Point) -> Transition:
         del pos
         return self.action()
-
-    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        if event.key in ("return", "space"):
-            return True, self.action()
-        return False, None
 
 
 @dataclass
 class Labelled(Widget):
     """A widget with a label above it, unless that is ""."""
 
+    TALL = LINE
     label: str
 
     def unlabelled(self, look: Look, width: int) -> Extent:
         """Its height without the label: one line."""
-        del width
-        return high(look, LINE)
+        return super().heights(look, width)
 
     def heights(self, look: Look, width: int) -> Extent:
         box, above = self.unlabelled(look, width), look.px(CAPTION) if self.label else 0
@@ -184,15 +167,15 @@ class Labelled(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Below the label; with it it is no higher than it would like to be."""
-        box, tall = self.unlabelled(look, rect.width).natural, self.heights(look, rect.width).natural
-        above = tall - box
+        tall = self.heights(look, rect.width).natural
+        above = tall - self.unlabelled(look, rect.width).natural
         height = min(rect.height, tall) - above
         return super().place(look, pygame.Rect(rect.left, rect.top + above, rect.width, height))
 
     def caption(self, canvas: pygame.Surface, look: Look, words: str, colour: Colour) -> pygame.Rect:
         """Writes the label, or other words in its place; returns where."""
-        picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), self.rect.width, colour)
-        return canvas.blit(picture, picture.get_rect(bottomleft=(self.rect.left, self.rect.top - look.px(0.25))))
+        corner = self.rect.left, self.rect.top - look.px(0.25)
+        return write(canvas, look, words, SMALL, "text-semibold", colour, self.rect.width, bottomleft=corner)
 
 
 @dataclass
@@ -269,15 +252,9 @@ class Choice(Labelled, Generic[Value]):
         return boxes
 
     def nodes(self) -> Sequence[Node]:
-        """A group of options."""
+        acts, count = (Act.PRESS, Act.FOCUS), len(self.options)
         options = [
-            Node(
-                Role.OPTION,
-                name,
-                acts=(Act.PRESS, Act.FOCUS),
-                chosen=value == self.value,
-                place=(number, len(self.options)),
-            )
+            Node(Role.OPTION, name, acts=acts, chosen=value == self.value, place=(number, count))
             for number, (value, name) in enumerate(self.options, 1)
         ]
         return [Node(Role.CHOICE, self.label, children=tuple(options))]
@@ -350,7 +327,7 @@ class Switch(Widget):
 
     def heights(self, look: Look, width: int) -> Extent:
         words = self._words(look, width).get_height()
-        return Extent(*(max(words, one) for one in high(look, LINE)))
+        return Extent(*(max(words, one) for one in extent(look, LINE)))
 
     def _words(self, look: Look, width: int) -> pygame.Surface:
         room, px = width - look.px(GROOVE[0]) - look.px(AWAY), look.px(SMALL)
@@ -359,30 +336,23 @@ class Switch(Widget):
     def nodes(self) -> Sequence[Node]:
         return [Node(Role.TOGGLE, self.label, acts=(Act.PRESS, Act.FOCUS), chosen=self.value)]
 
-    def asked(self, event: Asked) -> Transition:
-        return self._set(not self.value) if event.act is Act.PRESS else None
-
     def press(self, pos: Point) -> Transition:
         del pos
-        return self._set(not self.value)
+        self.value = not self.value
+        return self.changed(self.value)
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Enter and space turn it; left is off and right is on, as the knob lies."""
-        if event.key in ("return", "space"):
-            return True, self._set(not self.value)
-        return (True, self._set(event.key == "right")) if event.key in ("left", "right") else (False, None)
-
-    def _set(self, value: bool) -> Transition:
-        if value == self.value:
-            return None
-        self.value = value
-        return self.changed(value)
+        """Left is off and right is on, as the knob lies."""
+        if event.key not in ("left", "right"):
+            return super().key(event)
+        return True, None if self.value == (event.key == "right") else self.press(self.rect.center)
 
 
 @dataclass
 class Slider(Labelled):
     """A share of the whole in percent, in steps: pulled, clicked, or moved by left and right. `shown` writes it in words."""
 
+    WIDE = (24.0, 40.0)
     pulled = True
     value: int
     shown: Callable[[int], str]
@@ -403,13 +373,8 @@ class Slider(Labelled):
             dot = groove.left + groove.width * percent / 100, groove.centery
             pygame.draw.aacircle(canvas, theme.button_ink, dot, max(1.0, look.px(0.22)))
         pygame.draw.aacircle(canvas, theme.accent, (knob, groove.centery), look.px(1.25 if hovered else 1.1))
-        words = text.fit(
-            look.assets, self.shown(self.value), "text-bold", look.px(2.0), self.rect.width // 6, theme.button_ink
-        )
-        canvas.blit(words, words.get_rect(midright=(self.rect.right - look.px(1.4), self.rect.centery)))
-
-    def widths(self, look: Look) -> Extent:
-        return high(look, PULLED)
+        words, room, end = self.shown(self.value), self.rect.width // 6, self.rect.right - look.px(1.4)
+        write(canvas, look, words, 2.0, "text-bold", theme.button_ink, room, midright=(end, self.rect.centery))
 
     def _groove(self) -> pygame.Rect:
         edge = self.rect.height // 2
@@ -438,8 +403,8 @@ class Slider(Labelled):
         return self._set(self.value + step * self.step)
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        step = {"left": -1, "right": 1}.get(event.key)
-        return (False, None) if step is None else (True, self.turn(step))
+        step = {"left": -1, "right": 1}.get(event.key, 0)
+        return bool(step), self.turn(step)
 
     def _set(self, value: int) -> Transition:
         """The value from now on, at the ends of the groove if it lies beyond."""

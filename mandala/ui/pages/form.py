@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -21,21 +21,18 @@ from mandala.play.statistics import Company, LuckCount
 from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized
-from mandala.ui.kit.paper import BODY, SMALL, THIN, Picture, Print, Words, high
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, shares
+from mandala.ui.kit.paper import BODY, SMALL, THIN, Picture, Print, Words, write
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.pages.counting import Counting, Counts, opponents_name, side_names
+from mandala.ui.pages.counting import Counting, Counts, at_right, game_of, opponents_name, side_names
 from mandala.ui.pages.page import emblem
-from mandala.ui.words.formats import decimal
 from mandala.ui.words.names import level_name
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, decimal
 
 BESIDE: Final = 112.0  # [u] from which on the course stands beside the bars
-COURSE: Final = (14.0, 28.0)  # [u] height of the course: the least, and where there is room
 POINTS: Final = 50  # of the course, at most
 LEAST: Final = 4.0  # points of 100 that it has room for in any case
 BEYOND: Final = 2.4  # times the mean that it has room for: what is worse lies at its lower edge
@@ -54,13 +51,6 @@ NOTHING: Final = 84.0  # [u] width of the words where no game is reviewed
 WHOSE: Final = 60.0  # [u] width of the choice of one of two people
 
 
-class Standing(NamedTuple):
-    """How far the reviews of all games are."""
-
-    waiting: int
-    failed: int
-
-
 class FormScene(Counting):
     """The form in the games of a row, of which some may be reviewed; `games` are all that can be."""
 
@@ -77,32 +67,21 @@ class FormScene(Counting):
         super().__init__(context, Counts(LuckCount(()), counts.digests), clock)
         self._row, self._all = row, games
         self._side: Player = 0
-        self._played: Form | None = None
-        self._made: tuple[int, Player] | None = None
         self._shown = self._standing
 
     @property
-    def _standing(self) -> Standing:
-        return Standing(self.context.reviews.waiting, len(self.context.reviews.failed))
+    def _standing(self) -> tuple[int, int]:
+        """How many reviews are waited for, and how many failed."""
+        return self.context.reviews.waiting, len(self.context.reviews.failed)
 
     @property
     def animating(self) -> bool:
-        """While there is something to read, or reviews got on."""
         return super().animating or self._shown != self._standing
 
     def update(self, dt: float) -> Transition:
         if self._shown != self._standing:
             self._shown, self._stale, self._size = self._standing, True, None
         return super().update(dt)
-
-    @property
-    def played(self) -> Form | None:
-        """The form of the side that is looked at; None if no game is reviewed, as far as is known."""
-        digests = self._counts.digests
-        if not digests.left and self._made != (digests.changes, self._side):
-            self._made = digests.changes, self._side
-            self._played = form_of(play_of(*pair, self._side) for pair in digests.pairs(self._row.games))
-        return self._played
 
     def content(self) -> Box:
         t, (one, other) = self.strings, side_names(self.strings, self._row)
@@ -119,9 +98,10 @@ class FormScene(Counting):
         )
 
     def _body(self) -> Box:
-        t, form = self.strings, self.played
-        if self._counts.digests.left:
+        t, digests = self.strings, self._counts.digests
+        if digests.left:
             return Padded(Words(t.gettext("Reading the reviews …"), BODY, "faint"), y=5.0)
+        form = form_of(play_of(*pair, self._side) for pair in digests.pairs(self._row.games))
         if form is None:
             none = t.gettext(
                 "None of these games is reviewed yet. A review judges every move by what its player could know then, and takes a "
@@ -132,7 +112,8 @@ class FormScene(Counting):
         return Fitting(beside, Column(self._course(form), self._bars(form), gap=3.0))
 
     def _course(self, form: Form) -> Box:
-        t, entry = self.strings, GAMES[self._game]
+        t, game = self.strings, game_of(self._row)
+        entry = GAMES[game]
         losses = {level: entry.losses[level] for level in entry.shown_levels if level in entry.losses}
         rungs = sorted([(100 * loss, level_name(t, level)) for level, loss in losses.items()])
         course = form.course(POINTS)
@@ -144,14 +125,14 @@ class FormScene(Counting):
         ).format(count=each)
         return Column(
             Words(" ".join(_in_words(t, form)), BODY, align="left"),
-            _alike(t, self._game, form, losses),
+            _alike(t, game, form, losses),
             Grow(Course(course, form.mean().points, rungs)),
             Words(words, SMALL, "faint", "left"),
             gap=1.4,
         )
 
     def _bars(self, form: Form) -> Box:
-        t, screens = self.strings, self.context.screens[self._game]
+        t, screens = self.strings, self.context.screens[game_of(self._row)]
         kinds = [(words, form.kinds[letter]) for letter, words in screens.kinds(t).items() if letter in form.kinds]
         stages = [(words, mean) for words, mean in zip(screens.stages(t), form.stages) if mean is not None]
         most = max([mean.points for _, mean in (*kinds, *stages)] + [LEAST / 4])
@@ -163,16 +144,12 @@ class FormScene(Counting):
             return Column(Words(name, BODY, align="left", face="text-bold"), *bars, gap=0.9)
 
         return Column(
-            Row(*map(Share, captions, BARS), gap=1.2),
+            Row(*shares(BARS, *captions), gap=1.2),
             table(t.gettext("By kind of move"), kinds),
             table(t.gettext("By part of the game"), stages),
             Words(t.gettext("The thin lines show where it most likely lies in the long run."), SMALL, "faint", "left"),
             gap=2.2,
         )
-
-    @property
-    def _game(self) -> str:
-        return self._row.games[0].stored.plan.game
 
     def _look_at(self, side: Player) -> None:
         self._side = side
@@ -181,7 +158,6 @@ class FormScene(Counting):
     # Reviewing
 
     def _counted(self) -> list[str]:
-        """How many of the games are reviewed."""
         games, digests = self._row.games, self._counts.digests
         reviewed = len(digests.pairs(games))
         words = self.strings.ngettext(
@@ -191,15 +167,13 @@ class FormScene(Counting):
 
     @property
     def _missing(self) -> bool:
-        """Whether a game of the row is still to be reviewed, and can be."""
         failed = self.context.reviews.failed
         missing = [entry.stored for entry in self._row.games if self._counts.digests.of(entry) is None]
         return any(not failed or fingerprint(stored.record) not in failed for stored in missing)
 
     @property
     def _outdated(self) -> int:
-        """How many games of the row an older program has reviewed."""
-        judge = GAMES[self._game].judge()
+        judge = GAMES[game_of(self._row)].judge()
         return sum([digest.judge != judge for _, digest in self._counts.digests.pairs(self._row.games)])
 
     def _said(self) -> Iterable[str]:
@@ -225,13 +199,11 @@ class FormScene(Counting):
 
     def _offered(self) -> Iterable[Box]:
         t, review = self.strings, self.context.review_all
-        if self._shown.waiting:
+        if self._shown[0]:
             yield Button(t.gettext("Stop reviewing"), partial(review, ()))
-        elif self._counts.digests.left:
-            return
-        elif self._missing:
+        elif not self._counts.digests.left and self._missing:
             yield Button(t.gettext("Review all my games"), partial(review, self._all))
-        elif self._outdated:
+        elif not self._counts.digests.left and self._outdated:
             yield Button(t.gettext("Review again"), partial(review, self._all, renewing=True))
 
 
@@ -239,23 +211,15 @@ class Course(Print):
     """The form over time, the latest at the right, in points that are given away: none at the upper edge. `course` is a dot and
     the mean for each place; `rungs`, from the upper one, lie across with their names at the right."""
 
-    def __init__(
-        self,
-        course: Sequence[tuple[float, Mean]],
-        mean: float,
-        rungs: Sequence[tuple[float, str]],
-    ) -> None:
+    TALL = (14.0, 28.0)
+
+    def __init__(self, course: Sequence[tuple[float, Mean]], mean: float, rungs: Sequence[tuple[float, str]]) -> None:
         super().__init__()
         self._course, self._rungs = course, rungs
         worst = max([points for points, _ in course])
         self._most = max(LEAST, min(worst, BEYOND * mean), *[latest.points for _, latest in course])
 
-    def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return high(look, COURSE)
-
     def nodes(self) -> Sequence[Node]:
-        """The levels beside which it runs, and the mean over time."""
         rungs = ", ".join(f"{words} {points:.1f}" for points, words in self._rungs if points <= self._most)
         mean = ", ".join(f"{latest.points:.1f}" for _, latest in self._course)
         return [Node(Role.FIGURE, mean, detail=rungs)]
@@ -269,18 +233,15 @@ class Course(Print):
         def tall(points: float) -> int:
             return round(inner.top + inner.height * min(1.0, max(0.0, points) / self._most))
 
-        def write(words: str, left: int, y: int, room: int) -> None:
-            said = text.fit(look.assets, words, "text", look.px(SMALL), room, theme.faint_panel_ink)
-            canvas.blit(said, said.get_rect(midleft=(left, y)))
-
+        ink, name = theme.faint_panel_ink, inner.right + look.px(NAMED)
         for number in range(0, int(self._most) + 1, NUMBERED):
-            write(str(number), self.rect.left, tall(number), look.px(MARK))
+            write(canvas, look, str(number), ink=ink, room=look.px(MARK), midleft=(self.rect.left, tall(number)))
         beside, faint = inner.top - look.px(SMALL), pygame.Color(theme.panel).lerp(theme.line, FAINT)
         for points, words in self._rungs:
             y = tall(points)
             if points <= self._most and y - beside >= look.px(SMALL):
                 pygame.draw.line(canvas, faint, (inner.left, y), (inner.right, y), thin)
-                write(words, inner.right + look.px(NAMED), y, self.rect.right - inner.right - look.px(NAMED))
+                write(canvas, look, words, ink=ink, room=self.rect.right - name, midleft=(name, y))
                 beside = y
         pygame.draw.line(canvas, theme.line, inner.topleft, inner.bottomleft, thin)
         step = inner.width / max(RECENT, len(self._course))
@@ -310,20 +271,18 @@ class Course(Print):
 def _in_words(t: Strings, form: Form) -> Iterable[str]:
     """What moves give away, and whether that changes."""
     mean = form.mean()
-    if mean.interval is None:
-        words = t.gettext("On average a move gives away {points} wins in 100.")
-        yield words.format(points=decimal(t, mean.points))
-    else:
+    words, ends = t.gettext("On average a move gives away {points} wins in 100."), mean.interval or (0.0, 0.0)
+    if mean.interval is not None:
         words = t.gettext(
             "On average a move gives away {points} wins in 100; in the long run it is most likely {low} to {high}."
         )
-        low, high_ = (decimal(t, max(0.0, end)) for end in mean.interval)
-        yield words.format(points=decimal(t, mean.points), low=low, high=high_)
+    low, high = (decimal(t, max(0.0, end)) for end in ends)
+    yield words.format(points=decimal(t, mean.points), low=low, high=high)
     if form.progress is not None:
         before, now = form.progress
-        better = t.gettext("The last ten games went better than those before: {now} instead of {before}.")
-        worse = t.gettext("The last ten games went worse than those before: {now} instead of {before}.")
-        words = better if now.points < before.points else worse
+        words = t.gettext("The last ten games went worse than those before: {now} instead of {before}.")
+        if now.points < before.points:
+            words = t.gettext("The last ten games went better than those before: {now} instead of {before}.")
         yield words.format(now=decimal(t, now.points), before=decimal(t, before.points))
 
 
@@ -355,13 +314,12 @@ def _alike(t: Strings, game: str, form: Form, losses: Mapping[str, float]) -> Bo
 
 def _bar(t: Strings, words: str, mean: Mean, most: float) -> Row:
     """A line: what it is about, a bar, what is given away with a move, and with how many moves."""
-    boxes: tuple[Box, ...] = (
-        Words(words, SMALL, align="left", middle=True),
-        Picture(partial(_drawn_bar, mean, most)),
-        Sized(Words(decimal(t, mean.points), SMALL, face="text-bold"), at="right"),
-        Sized(Words(str(mean.moves), SMALL, "faint"), at="right"),
+    name, bar = Words(words, SMALL, align="left", middle=True), Picture(partial(_drawn_bar, mean, most))
+    points, moves = (
+        at_right(decimal(t, mean.points), face="text-bold", size=SMALL),
+        at_right(str(mean.moves), "faint", size=SMALL),
     )
-    return Row(*map(Share, boxes, BARS), gap=1.2)
+    return Row(*shares(BARS, name, bar, points, moves), gap=1.2)
 
 
 def _drawn_bar(mean: Mean, most: float, look: Look, width: int) -> pygame.Surface:

@@ -19,24 +19,22 @@ from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Kept, Look, pixels
+from mandala.ui.kit.assets import Kept, Look, pixels, plain_cloth
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
-from mandala.ui.kit.paper import SMALL, Ink, Print, Words, beaded, headline, high, rounded
+from mandala.ui.kit.paper import SMALL, Ink, Print, Words, beaded, headline, rounded
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import TEXT, Button, Choice
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
-from mandala.ui.words import formats
 from mandala.ui.words.names import opponent_names, stand_in_words
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, day_words
 
 ROWS: Final = 6  # in view, at most
 EACH: Final = 18.5  # [u] width of a button where there is room
 WIDE: Final = 98.0  # [u] from which on what came of a game stands beside who played it
-GLIMPSE: Final = (8.0, 11.4)  # [u] width of a picture: the least, and where there is room
 HIGH: Final = 0.56  # its height over its width
 KEPT: Final = 2_000_000  # pixels of pictures that are kept
 SLICE: Final = 0.008  # [s] of a frame for making pictures
@@ -62,12 +60,11 @@ class GameRow(NamedTuple):
 class Glimpse(Print):
     """A picture of the last position of a game, when `find` finds it; bare cloth until then."""
 
+    WIDE = (8.0, 11.4)
+
     def __init__(self, find: Callable[[Look, Size], pygame.Surface | None]) -> None:
         super().__init__()
         self._find = find
-
-    def widths(self, look: Look) -> Extent:
-        return high(look, GLIMPSE)
 
     def heights(self, look: Look, width: int) -> Extent:
         del look
@@ -91,10 +88,7 @@ class GamesScene(Page):
     """The list of games, and what can be done with the chosen one."""
 
     def __init__(
-        self,
-        context: Context,
-        clock: Callable[[], float] = time.perf_counter,
-        today: Callable[[], date] = date.today,
+        self, context: Context, clock: Callable[[], float] = time.perf_counter, today: Callable[[], date] = date.today
     ) -> None:
         super().__init__(context)
         self.chosen = 0
@@ -102,7 +96,7 @@ class GamesScene(Page):
         self._clock, self._today = clock, today
         self._deleted: list[StoredGame] = []
         self._all: list[Entry] = []
-        self._kind, self._wanted = ALL, ""
+        self._kind = ALL
         self._said: dict[int, str] = {}
         self._loaded = False
         self._follow = False
@@ -117,7 +111,6 @@ class GamesScene(Page):
 
     @property
     def animating(self) -> bool:
-        """While pictures are to be made."""
         return bool(self._missing)
 
     def update(self, dt: float) -> Transition:
@@ -145,7 +138,7 @@ class GamesScene(Page):
         kinds = [(ALL, t.gettext("All games")), *self._kinds]
         title = t.gettext("Games")
         return Column(
-            self.searching(title, self._wanted, self._search) if self._all else headline(title),
+            self.searching(title) if self._all else headline(title),
             Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
             self._listed(),
             self._below(),
@@ -199,8 +192,8 @@ class GamesScene(Page):
     def _emblem(self, entry: Entry) -> Box:
         if isinstance(entry, DamagedGame):
             return Sized(Space(), EMBLEM)
-        kinds = entry.plan.kinds
-        return emblem(entry.plan.game, next((kind for kind in kinds if kind != HUMAN), HUMAN), EMBLEM)
+        level = next((kind for kind in entry.plan.kinds if kind != HUMAN), HUMAN)
+        return emblem(entry.plan.game, level, EMBLEM)
 
     def _found(self, entry: Entry, look: Look, size: Size) -> pygame.Surface | None:
         """The picture of a game if it was made; else it is asked for."""
@@ -216,11 +209,9 @@ class GamesScene(Page):
         try:
             seen = last_seen(game)
         except RecordError:
-            picture = pygame.Surface(size)
-            picture.fill(look.theme.cloth)
-        else:
-            picture = self.context.screens[game.plan.game].load().glimpse(look.assets, look.theme, seen, size)
-        return rounded(picture, look.px(0.5))
+            return rounded(plain_cloth(look.theme, size), look.px(0.5))
+        glimpse = self.context.screens[game.plan.game].load().glimpse
+        return rounded(glimpse(look.assets, look.theme, seen, size), look.px(0.5))
 
     def _slots(self) -> list[Box]:
         """The buttons, always the same at the same places; what cannot be done with the chosen game is only written there."""
@@ -244,16 +235,9 @@ class GamesScene(Page):
         """Goes on with the chosen game, if it can be read."""
         return way(self.context, self.game) if self.game is not None else None
 
-    def _search(self, words: str) -> None:
+    def search(self, words: str) -> None:
         self._wanted = words
         self._set_kind(self._kind)
-
-    def leave(self) -> Transition:
-        """First ends the search."""
-        if self._wanted:
-            self._search("")
-            return None
-        return super().leave()
 
     def _delete(self) -> Transition:
         """Deletes the chosen game, until it is undone; what cannot be read is taken off the list."""
@@ -266,7 +250,6 @@ class GamesScene(Page):
         return None
 
     def _undo(self) -> Transition:
-        """Brings the game back that was deleted last, and chooses it."""
         if self._deleted:
             game = self._deleted.pop()
             self.context.library.save(game)
@@ -292,11 +275,8 @@ class GamesScene(Page):
         """Lists the games of a kind of which all that was typed is said; the chosen one stays chosen if it is there."""
         before, self._kind = self.game, kind
         wanted = self._wanted.casefold().split()
-        self.entries = [
-            entry
-            for entry in self._all
-            if (kind == ALL or kind_of(entry) in (kind, ALL)) and all(word in self._words(entry) for word in wanted)
-        ]
+        of_kind = (entry for entry in self._all if kind == ALL or kind_of(entry) in (kind, ALL))
+        self.entries = [entry for entry in of_kind if all(word in self._words(entry) for word in wanted)]
         self._find(before.game_id if before is not None else None)
 
     def _find(self, game_id: int | None) -> None:
@@ -307,13 +287,11 @@ class GamesScene(Page):
     def _words(self, entry: Entry) -> str:
         """The words by which a game is found, in small letters: of one against a level, whether it was won or lost, not by
         whom."""
-        said = self._said.get(entry.game_id)
-        if said is None:
+        if entry.game_id not in self._said:
             t, told, ended = self.strings, self.told(entry), _ended(entry)
-            ends = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost")}
-            result = told.standing if ended is None else ends[ended]
-            said = self._said[entry.game_id] = " ".join([*told[:3], result, told.marks]).casefold()
-        return said
+            ends = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost"), None: told.standing}
+            self._said[entry.game_id] = " ".join([*told[:3], ends[ended], told.marks]).casefold()
+        return self._said[entry.game_id]
 
     def told(self, game: Entry) -> GameRow:
         t, today = self.strings, self._today()
@@ -342,22 +320,24 @@ class GamesScene(Page):
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
             return open_pasted(self.context)
-        if isinstance(event, KeyPressed) and self._edits(event):
-            return super().handle(event)
-        if isinstance(event, KeyPressed) and (event.key == "delete" or (event.key == "z" and event.ctrl)):
-            return self._delete() if event.key == "delete" else self._undo()
         steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
-        if isinstance(event, Wheel) or (isinstance(event, KeyPressed) and event.key in steps):
-            step = -round(event.dy) if isinstance(event, Wheel) else steps[event.key]
-            self._show(self.chosen + step)
-            self.form.focus = self.first(self.form.widgets)
-            self._follow = True
-            return None
-        return super().handle(event)
-
-    def _edits(self, event: KeyPressed) -> bool:
-        """Whether a key is for what was typed to search."""
-        return self.form.typing and bool(self._wanted) and event.key in ("delete", "home", "end")
+        match event:
+            case KeyPressed("delete" | "home" | "end") if self.form.typing and self._wanted:
+                return super().handle(event)
+            case KeyPressed("delete"):
+                return self._delete()
+            case KeyPressed("z", ctrl=True):
+                return self._undo()
+            case KeyPressed(key) if key in steps:
+                step = steps[key]
+            case Wheel(_, dy):
+                step = -round(dy)
+            case _:
+                return super().handle(event)
+        self._show(self.chosen + step)
+        self.form.focus = self.first(self.form.widgets)
+        self._follow = True
+        return None
 
     def lay_out(self, size: Size) -> None:
         """Scrolls to the chosen game if another one was chosen."""
@@ -398,7 +378,7 @@ def day_text(t: Strings, day: str, today: date) -> str:
     then = date.fromisoformat(day)
     if today - then in (timedelta(0), timedelta(1)):
         return t.gettext("today") if then == today else t.gettext("yesterday")
-    return formats.day(t, then, with_year=then.year != today.year)
+    return day_words(t, then, with_year=then.year != today.year)
 
 
 def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:

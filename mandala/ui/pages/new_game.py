@@ -155,8 +155,7 @@ class NewGameScene(Page):
         """The opponents, from the weakest to the strongest; beside or below them what was unfolded."""
         levels = self._game.shown_levels
         chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
-        row = self._short_row if self._more else self._row
-        self._list = ListBox(len(levels), row, chosen, self._meet, self.begin, len(levels), first)
+        self._list = ListBox(len(levels), self._row, chosen, self._meet, self.begin, len(levels), first)
         if not self._more:
             return Sized(Column(self._list, Grow(Space())), self.WIDTH, TALL)
         options = Column(*self._options(), gap=1.8)
@@ -167,21 +166,17 @@ class NewGameScene(Page):
         self.choose(level=self._game.shown_levels[number])
 
     def _row(self, number: int, chosen: bool) -> Box:
-        """An opponent: emblem, name, what it is like to play against it, and how one stands."""
+        """An opponent: emblem, name, how one stands, and unless something is unfolded what it is like to play against it."""
         t, level = self.strings, self._game.shown_levels[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(level_name(t, level), NAME, ink, "left", "display-bold", middle=True)
+        sign, stands = emblem(self._game.name, level, EMBLEM), self._standing(level, ink)
+        if self._more:
+            return Row(sign, Grow(name), stands, gap=1.8)
         said = Words(self._screens.levels(t).get(level, ""), SMALL, ink, "left", middle=True)
-        stands = self._standing(level, ink)
         line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=LINE)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
-        return Row(emblem(self._game.name, level, EMBLEM), Grow(Fitting(line, lines)), gap=1.8)
-
-    def _short_row(self, number: int, chosen: bool) -> Box:
-        level = self._game.shown_levels[number]
-        ink: Ink = "button" if chosen else "ink"
-        name = Words(level_name(self.strings, level), NAME, ink, "left", "display-bold", middle=True)
-        return Row(emblem(self._game.name, level, EMBLEM), Grow(name), self._standing(level, ink), gap=1.8)
+        return Row(sign, Grow(Fitting(line, lines)), gap=1.8)
 
     def _standing(self, level: str, ink: Ink) -> Box:
         """How many games against a level were won, and whether it is recommended."""
@@ -243,11 +238,6 @@ class NewGameScene(Page):
         """The chosen style if the level has it, else ""."""
         return self.chosen.style if self.chosen.style in self._game.styles(self.chosen.level) else ""
 
-    def _level(self) -> str:
-        """The level with its style, as the games know it."""
-        level, style = self.chosen.level, self._style()
-        return f"{level}-{style}" if style else level
-
     def _unnamed(self, number: int) -> str:
         return self.strings.gettext("Player {number}").format(number=number)
 
@@ -273,8 +263,9 @@ class NewGameScene(Page):
             self.context.change(rival_name=rival)
             kinds, names = (HUMAN, HUMAN), (own, rival)
         else:
-            kinds, names = (HUMAN, self._level()), (own, "")
-            self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: kinds[1]})
+            level = "-".join(filter(None, (chosen.level, self._style())))
+            kinds, names = (HUMAN, level), (own, "")
+            self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
         series = None if chosen.match == SINGLE else begun(chosen.match, dice.new_sign())
         plan = Plan(kinds, names, deal, first, self._game.name, series, memory=chosen.memory, tutor=chosen.tutor)
         return Replace(new_table(self.context, plan))
@@ -403,7 +394,6 @@ class PlayOnScene(Page):
 
     @property
     def plan(self) -> Plan:
-        """The players of the new game."""
         plan, me = self._stored.plan, self._me
         if not self._stored.finished:
             return plan

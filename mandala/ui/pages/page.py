@@ -19,6 +19,7 @@ from mandala.ui.kit import desktop
 from mandala.ui.kit.access import Act, Asked, Node, Role, sentence
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
 from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Grow, Padded, Row, Share, Sized, Space, Wrap
+from mandala.ui.kit.compose import Stamp, printed
 from mandala.ui.kit.form import Form
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
@@ -58,6 +59,7 @@ class Page(Scene):
         self._stale, self._moving = True, False
         self._boxes: list[Box] = []
         self._list: ListBox | None = None
+        self._wanted = ""
 
     @property
     def strings(self) -> Strings:
@@ -78,10 +80,10 @@ class Page(Scene):
         """The usual content: a title, what stands below it, and the buttons at the foot, by default the way back."""
         return Column(headline(title), *body, self.foot(ways, each), gap=gap)
 
-    def searching(self, title: str, wanted: str, search: Callable[[str], None]) -> Fitting:
+    def searching(self, title: str) -> Fitting:
         """A title in the middle, or else on the left, and beside it a field for what is wanted; below it where there is too
         little room."""
-        field, words = SearchField(wanted, self.strings.gettext("Search"), search), headline(title)
+        field, words = SearchField(self._wanted, self.strings.gettext("Search"), self.search), headline(title)
         right = Share(Sized(field, SEARCH, at="right"))
         beside = Row(Grow(words), Sized(field, SEARCH), gap=2.0)
         return Fitting(Row(Share(Space()), words, right, least=TITLED), beside, Column(words, Sized(field, SEARCH)))
@@ -98,7 +100,7 @@ class Page(Scene):
         the button that most want."""
         lists = [at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)]
         wanted = [at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary]
-        return next(iter([*lists, *wanted]), 0)
+        return [*lists, *wanted, 0][0]
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws what lies between the mat and what is on the sheet."""
@@ -108,9 +110,16 @@ class Page(Scene):
         """The paper around the sheet's content [u]: at its sides, above and below."""
         return MARGINS if look.within(self.WIDTH) >= self.WIDTH else NARROW
 
+    def search(self, words: str) -> None:
+        self._wanted = words
+        self.resumed()
+
     def leave(self) -> Transition:
-        """Does what the escape key asks for."""
-        return Pop()
+        """Does what the escape key asks for: a search is ended first."""
+        if not self._wanted:
+            return Pop()
+        self.search("")
+        return None
 
     def handle(self, event: Input) -> Transition:
         """The wheel scrolls, some keys are for the page; all else is for the widgets."""
@@ -181,14 +190,13 @@ class Page(Scene):
         form, first = self.form, self.first(self.form.widgets)
         if form.focused is form.search:
             form.focus = first if first != form.focus else first + 1
-            self._reveal()
-            return None
-        if form.widgets[(form.focus + 1) % len(form.widgets)].typed:
+        elif form.widgets[(form.focus + 1) % len(form.widgets)].typed:
             form.focus += 1
-            self._reveal()
-            return None
-        primary = (widget for widget in form.widgets if isinstance(widget, Button) and widget.primary)
-        return next((button.action() for button in primary), None)
+        else:
+            primary = (widget for widget in form.widgets if isinstance(widget, Button) and widget.primary)
+            return next((button.action() for button in primary), None)
+        self._reveal()
+        return None
 
     def placed(self, event: Input) -> Input:
         """An input of the window with its position on the page, which may be scrolled."""
@@ -214,7 +222,6 @@ class Page(Scene):
         return self._scroll.spot(pos)
 
     def resumed(self) -> None:
-        """Build and draw everything next time."""
         self._size = None
         self._stale = True
 
@@ -227,7 +234,6 @@ class Page(Scene):
 
     @property
     def moving(self) -> bool:
-        """Whether what is drawn changes by itself."""
         return self.animating
 
     def look(self, size: Size) -> Look:
@@ -296,8 +302,8 @@ class Page(Scene):
 
     def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
         self.paint(canvas, look)
-        for printed in self.printed:
-            printed.draw(canvas, look)
+        for box in self.printed:
+            box.draw(canvas, look)
         self.form.draw(canvas, look)
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
@@ -308,10 +314,9 @@ class Page(Scene):
         if assets.style.calm:
             return
         for name, corner in zip(ROSETTES, (window.bottomleft, window.topright)):
-            rect = pygame.Rect(0, 0, look.px(64), look.px(64))
-            rect.center = corner
-            key = "corner", name, theme.name, window.size
-            canvas.blit(assets.made(key, partial(_corner, look, cloth, name, rect)), rect.clip(window))
+            rect = pygame.Rect(0, 0, look.px(64), look.px(64)).move_to(center=corner)
+            stamp, key = (rect, partial(print_rosette, assets, theme, name)), ("corner", name, theme.name, window.size)
+            canvas.blit(assets.made(key, partial(_stamped, cloth, stamp)), rect.clip(window))
         assets.frame(canvas, "hem", theme, window, look.px(HEM))
 
 
@@ -337,13 +342,9 @@ class KeysScene(Page):
         return Pop() if isinstance(event, KeyPressed) and event.key == "f1" else super().handle(event)
 
 
-def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> pygame.Surface:
-    """The part of a printed rosette that lies in the window."""
-    seen = rect.clip(cloth.get_rect())
-    part = pygame.Surface(seen.size)
-    part.blit(cloth, (0, 0), seen)
-    print_rosette(look.assets, look.theme, name, part, rect.move(-seen.left, -seen.top))
-    return part
+def _stamped(cloth: pygame.Surface, stamp: Stamp) -> pygame.Surface:
+    """The part of the cloth that bears a print."""
+    return next(printed(cloth, [stamp])).surface
 
 
 class MessageScene(Page):

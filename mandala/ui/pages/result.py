@@ -95,8 +95,7 @@ class Ending(Page):
         self.taught = taught
         final = session.reveal()
         assert final is not None, "only a finished game has a result"
-        self._plan, self._assisted = session.plan, session.assisted
-        self._stood_in = session.stood_in
+        self._plan, self._assisted, self._stood_in = session.plan, session.assisted, session.stood_in
         ended: Outcome = final[0].outcome
         self._ended = Score(ended.scores, ended.winner)
         self._game_id = session.game_id
@@ -147,26 +146,17 @@ class Ending(Page):
     def decided(self) -> str:
         """A sentence on what decided the game."""
 
-    def second_line(self) -> str:
-        """How the match stands now; "" for a game of its own."""
-        now = standing(self._plan, self._ended)
-        return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
-
     def closing(self) -> Closing:
-        """What is said beside what was reached, and the ways on."""
+        """How the match stands; the deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose,
+        and what a mirror match was worth; the ways on."""
         if self.taught is not None:
             return self.taught(self.context)
-        return Closing(self.second_line(), self.footnote(), self._ways())
-
-    def footnote(self) -> str:
-        """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror
-        match was worth."""
-        words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._plan.deal)
-        helped = self.strings.gettext("with help") if self._assisted else ""
-        stood_in = stand_in_words(self.strings, self._stood_in)
-        now = standing(self._plan, self._ended)
-        fair = fairness(self.strings, self._plan) if now is not None and now.over else ""
-        return "  ·  ".join(part for part in (words, helped, stood_in, fair) if part)
+        t, plan, now = self.strings, self._plan, standing(self._plan, self._ended)
+        deal = "" if plan.imported else t.gettext("Deal number {deal}").format(deal=plan.deal)
+        helped, stood_in = t.gettext("with help") if self._assisted else "", stand_in_words(t, self._stood_in)
+        fair = fairness(t, plan) if now is not None and now.over else ""
+        match = "" if now is None else match_line(t, now, plan, self._players[0])
+        return Closing(match, "  ·  ".join(filter(None, (deal, helped, stood_in, fair))), self._ways())
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])
@@ -177,7 +167,6 @@ class Ending(Page):
         return self.strings.gettext("Same deal again")
 
     def _ways(self) -> list[Button]:
-        """The ways on, what most want first."""
         t, following = self.strings, self._following()
         new = t.gettext("New game") if following is None else t.gettext("Next game")
         first = Button(new, self._new_game if following is None else partial(self._play, following))

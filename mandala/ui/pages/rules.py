@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -15,9 +14,9 @@ from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, Wheel
-from mandala.ui.kit.paper import SMALL, Patch, Print, Rule, Words, high
+from mandala.ui.kit.paper import SMALL, Patch, Print, Rule, Words, write
 from mandala.ui.kit.pieces import stacked
 from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
@@ -31,7 +30,6 @@ INDEX: Final = 0.25  # share of the width that the index has
 LEAF: Final = 8.0  # [u] width of a button that leads to the next topic
 HEAD: Final = 4.4
 TOPIC: Final = 2.3  # [u] sizes of headings, and of a topic in the index
-TEXT: Final = (12.0, 60.0)  # [u] height of the text, at least and where there is room
 SETTLE: Final = 16.0  # [1/s] how fast scrolling comes to rest
 BODY: Final = 2.15  # [u] size of a paragraph's words
 HEADING: Final = 2.7  # [u] ... of a heading's
@@ -67,7 +65,6 @@ class RulesPage(Page):
 
     @property
     def animating(self) -> bool:
-        """While the text glides."""
         return self.scroll != self.reading.offset
 
     def topics(self) -> tuple[Topic, ...]:
@@ -92,8 +89,8 @@ class RulesPage(Page):
         """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
         two buttons lead from topic to topic instead."""
         titles, chosen, back = [topic.title for topic in self.topics()], self.topic, self.back()
-        head = Words(titles[chosen], HEAD, align="left", face="display-bold")
-        rules = Words(self.strings.gettext("Rules"), HEAD, align="left", face="display-bold")
+        heads = titles[chosen], self.strings.gettext("Rules")
+        head, rules = (Words(words, HEAD, align="left", face="display-bold") for words in heads)
         index = ListBox(len(titles), partial(_listed, titles), chosen, self.open, most=len(titles))
         words = Grow(_Text(self))
         ways = ("‹", -1, self.strings.gettext("The topic before")), ("›", 1, self.strings.gettext("The next topic"))
@@ -102,7 +99,7 @@ class RulesPage(Page):
         leafing = Row(Sized(back, 22), Grow(place), Sized(back_there, LEAF), Sized(on, LEAF))
         beside = Row(
             Share(Column(rules, index, Grow(Space()), Sized(back, 22, at="left")), INDEX),
-            Rule(upright=True),
+            Rule(),
             Share(Column(head, words), 1 - INDEX),
             gap=2.4,
             least=LEAST,
@@ -142,7 +139,6 @@ class RulesPage(Page):
         return None
 
     def swiped(self, pos: Point) -> Swipe | None:
-        """Scrolls the open topic."""
         return self.reading.swiped(pos) or super().swiped(pos)
 
     def _leaf(self, key: str) -> bool:
@@ -165,25 +161,19 @@ class RulesPage(Page):
 class _Text(Print):
     """The place of the open topic."""
 
+    TALL = (12.0, 60.0)
+
     def __init__(self, page: RulesPage) -> None:
         self._page, self.picture = page, pygame.Surface((1, 1))
 
-    def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return high(look, TEXT)
-
     def nodes(self) -> Sequence[Node]:
-        """All of the topic, with what its figures show."""
         page = self._page
-        topic, shows = page.topics()[page.topic], page.shows()
-        rows = [Node(Role.ITEM, key, detail=meaning) for key, meaning in topic.rows]
-        heads = [[Node(Role.HEADING, block.head)] if block.head else [] for block in topic.blocks]
-        figures = [[shows[block.figure]] if block.figure else [] for block in topic.blocks]
-        told = [
-            [*head, Node(Role.TEXT, block.text), *[Node(Role.FIGURE, words) for words in shown]]
-            for head, block, shown in zip(heads, topic.blocks, figures)
-        ]
-        return [*chain(*told), *rows]
+        topic, shows, nodes = page.topics()[page.topic], page.shows(), list[Node]()
+        for block in topic.blocks:
+            nodes += [Node(Role.HEADING, block.head)] if block.head else []
+            nodes.append(Node(Role.TEXT, block.text))
+            nodes += [Node(Role.FIGURE, shows[block.figure])] if block.figure else []
+        return [*nodes, *[Node(Role.ITEM, key, detail=meaning) for key, meaning in topic.rows]]
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         self.picture = self._page.set(look, rect)
@@ -230,13 +220,11 @@ class Setter:
         higher. No heading is alone above the `fold`, if there is one."""
         placed = list[tuple[pygame.Surface, int, int]]()
         y = beside_until = 0
-        narrow = self.width
+        narrow, widest = self.width, min(self.look.px(BESIDE), self.width - self.look.px(WORDED))
         for block in topic.blocks:
             y = self._start(block, y, fold)
             picture = self._figure(self.figures[block.figure]) if block.figure else None
-            wide = picture is not None and picture.get_width() > min(
-                self.look.px(BESIDE), self.width - self.look.px(WORDED)
-            )
+            wide = picture is not None and picture.get_width() > widest
             if picture and not wide:
                 y = max(y, beside_until + gap) if beside_until else y
                 placed.append((picture, self.width - picture.get_width(), y))
@@ -297,7 +285,6 @@ class Setter:
             pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
             pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))
             surface.blit(words, words.get_rect(center=patch.center))
-            room = self.width - left
-            told = text.fit(look.assets, meaning, "text", look.px(BODY), room, theme.panel_ink)
-            surface.blit(told, told.get_rect(midleft=(left, middle + (look.px(3.3) if stacked else 0))))
+            place = left, middle + (look.px(3.3) if stacked else 0)
+            write(surface, look, meaning, BODY, room=self.width - left, midleft=place)
         return surface

@@ -148,12 +148,7 @@ def bring_dropped(context: Context, *paths: Path) -> Transition:
 
 
 def _opened(
-    context: Context,
-    title: str,
-    source: str,
-    games: Sequence[StoredGame],
-    faults: Sequence[str],
-    several: bool = False,
+    context: Context, title: str, source: str, games: Sequence[StoredGame], faults: Sequence[str], several: bool = False
 ) -> Transition:
     """Leads to the one game that came, else to a page on how many came, and on what is wrong with the others."""
     if len(games) == 1 and not faults and not several:
@@ -244,13 +239,12 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
         code = code_of(stored)
     except ValueError as error:
         return _failed(context, t.gettext("This game cannot be written as a code."), str(error))
-    if not desktop.copy(code):
-        words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
-        return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
     words = t.gettext(
         "The code is on the clipboard. It holds the deal and all the moves. Whoever copies it and presses Ctrl+V on "
         "Mandala's title screen sees this game."
     )
+    if not desktop.copy(code):
+        words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
     return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
 
 

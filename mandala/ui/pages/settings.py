@@ -16,24 +16,22 @@ import pygame
 from mandala import __version__
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grid, Grow, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Value
-from mandala.ui.kit.paper import BODY, Print, Words, high, rounded
+from mandala.ui.kit.paper import BODY, Print, Words, rounded
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.kit.widgets import Button, Choice, Slider, Switch, Widget
 from mandala.ui.pages.page import Page
-from mandala.ui.words.formats import decimal, percent
 from mandala.ui.words.names import too_long
-from mandala.ui.words.strings import LANGUAGES
+from mandala.ui.words.strings import LANGUAGES, decimal, percent
 
 COLUMN: Final = 38.0  # [u] that a setting needs; two stand side by side where they have room
 BESIDE: Final = 124.0  # [u] from which on the settings stand in three columns, the strip below those it shows
 ABOVE: Final = 90.0  # [u] from which on it stands above them, else below
 HEADING: Final = 2.8  # [u] size of a heading's words
-STRIP: Final = (26.0, 10.0)  # [u] width and height of the strip: the least
-BELOW: Final = (60.0, 24.0)  # [u] ... at most where it stands below settings
+BELOW: Final = (60.0, 24.0)  # [u] width and height of the strip, at most, where it stands below settings
 CORNER: Final = 1.6  # [u] radius of the strip's corners
 BETWEEN: Final = 1.4  # [u] between its two parts
 FLAT: Final = 5.0  # from so many times its height on it has only one
@@ -58,16 +56,11 @@ class Setting(NamedTuple):
     words: str
 
 
-class Heading(NamedTuple):
-    """What belongs together."""
-
-    name: str
-    settings: Sequence[Setting]
-
-
 class TableStrip(Print):
     """Parts of a table that follow the settings: of the chosen game, or of the one that a setting is `about`. It comes a frame
     after the page, which does not wait for it."""
+
+    WIDE, TALL = (26.0, 26.0), (10.0, 10.0)
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -91,16 +84,8 @@ class TableStrip(Print):
         self._again, self._key = True, None
 
     def update(self, dt: float) -> None:
-        """Moves on in time."""
         if self._table is not None:
             self._table.update(dt)
-
-    def widths(self, look: Look) -> Extent:
-        return high(look, (STRIP[0], STRIP[0]))
-
-    def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return high(look, (STRIP[1], STRIP[1]))
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         self._frames += 1
@@ -162,12 +147,10 @@ class SettingsScene(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._wanted = ""
         self._strip = TableStrip(context)
 
     @property
     def animating(self) -> bool:
-        """Until the strip is there, and while something moves there."""
         return self._strip.coming
 
     def update(self, dt: float) -> Transition:
@@ -189,7 +172,7 @@ class SettingsScene(Page):
 
     def content(self) -> Box:
         t = self.strings
-        top = self.searching(t.gettext("Settings"), self._wanted, self._search)
+        top = self.searching(t.gettext("Settings"))
         all_, found = self._groups(""), self._groups(self._wanted)
         settings = Steady(_set(found), _set(all_))
         beside = Steady(self._beside(found, all_), self._beside(all_, all_))
@@ -203,17 +186,6 @@ class SettingsScene(Page):
         del widgets
         return 0
 
-    def leave(self) -> Transition:
-        """First ends the search."""
-        if self._wanted:
-            self._search("")
-            return None
-        return super().leave()
-
-    def _search(self, words: str) -> None:
-        self._wanted = words
-        self.resumed()
-
     def _beside(self, found: Sequence[Box], all_: Sequence[Box]) -> Row:
         """In three columns. The strip stays where it is whatever is found."""
         play, sound, look, comfort = found
@@ -223,24 +195,21 @@ class SettingsScene(Page):
 
     def _groups(self, wanted: str) -> list[Box]:
         """What stands under each heading: the settings of which all words that are `wanted` are said somewhere."""
-        words = wanted.casefold().split()
+        t, words = self.strings, wanted.casefold().split()
+        headings = {
+            t.gettext("Play"): self._play(),
+            t.gettext("Sound"): self._sound(),
+            t.gettext("Look"): self._look(),
+            t.gettext("Comfort"): self._comfort(),
+        }
         groups: list[Box] = []
-        for heading in self._headings():
-            found = [one.widget for one in heading.settings if all(word in _said(heading, one) for word in words)]
-            name = Words(heading.name, HEADING, "accent", "left", "display-bold")
+        for heading, settings in headings.items():
+            found = [one.widget for one in settings if all(word in _said(heading, one) for word in words)]
+            name = Words(heading, HEADING, "accent", "left", "display-bold")
             groups.append(Column(name, *found, gap=1.4) if found else Space())
         if all(isinstance(group, Space) for group in groups):
-            groups[0] = Words(self.strings.gettext("No setting is called that."), BODY, "faint")
+            groups[0] = Words(t.gettext("No setting is called that."), BODY, "faint")
         return groups
-
-    def _headings(self) -> list[Heading]:
-        t = self.strings
-        return [
-            Heading(t.gettext("Play"), [*self._play()]),
-            Heading(t.gettext("Sound"), [*self._sound()]),
-            Heading(t.gettext("Look"), [*self._look()]),
-            Heading(t.gettext("Comfort"), [*self._comfort()]),
-        ]
 
     def _play(self) -> Iterator[Setting]:
         t, now, context = self.strings, self.context.settings, self.context
@@ -268,11 +237,7 @@ class SettingsScene(Page):
             lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
         )
         yield Setting(volume, other)
-        yield self._switch(
-            self.strings.gettext("Opponents say something now and then"),
-            "sayings",
-            self.strings.gettext("talk silence"),
-        )
+        yield self._switch(t.gettext("Opponents say something now and then"), "sayings", t.gettext("talk silence"))
 
     def _look(self) -> Iterator[Setting]:
         t = self.strings
@@ -310,12 +275,7 @@ class SettingsScene(Page):
         return Setting(Switch(label, getattr(self.context.settings, key), lambda on: change(**{key: on})), words)
 
     def _choice(
-        self,
-        label: str,
-        options: Sequence[tuple[Value, str]],
-        key: str,
-        words: str = "",
-        nearest: Value | None = None,
+        self, label: str, options: Sequence[tuple[Value, str]], key: str, words: str = "", nearest: Value | None = None
     ) -> Setting:
         """The setting called `key`: its values by their names. Where it may have others the `nearest` is shown as chosen."""
         now = getattr(self.context.settings, key) if nearest is None else nearest
@@ -346,11 +306,11 @@ def changes() -> str:
     return (brought if brought.is_file() else source).read_text("utf-8")
 
 
-def _said(heading: Heading, setting: Setting) -> str:
+def _said(heading: str, setting: Setting) -> str:
     """All words of a setting, in small letters."""
     widget = setting.widget
     options = [name for _, name in widget.options] if isinstance(widget, Choice) else []
-    return " ".join([heading.name, getattr(widget, "label", ""), *options, setting.words]).casefold()
+    return " ".join([heading, getattr(widget, "label", ""), *options, setting.words]).casefold()
 
 
 def _set(groups: Sequence[Box]) -> Grid:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise, zip_longest
+from statistics import fmean
 from typing import Final, NamedTuple
 
 import pygame
@@ -22,17 +23,15 @@ from mandala.play.statistics import Company, Counted, LuckCount, counting, rows
 from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, shares
 from mandala.ui.kit.inputs import Input, Wheel
-from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Words, bead, beaded, high
+from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Words, bead, beaded, write
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.pages.counting import BEADS, Counting, Counts, opponents_name, side_names
-from mandala.ui.pages.details import LINE, DetailsScene, at_right
+from mandala.ui.pages.counting import BEADS, LINE, Counting, Counts, DetailsScene, at_right, opponents_name, side_names
 from mandala.ui.pages.form import FormScene
 from mandala.ui.pages.page import emblem
 from mandala.ui.pages.saved import replayed
@@ -52,7 +51,6 @@ BEAD: Final = 1.4  # [u] across a bead, at most
 THREAD: Final = 0.14  # [u]
 SAME: Final = 0.62  # a bead of a game in which luck changed nothing, as a share of another
 APART: Final = 1.14  # from one bead to the next, as a share of it
-CURVE: Final = (10.0, 17.0)  # [u] height of the curve: the least, and where there is room
 GAMES_OF_CURVE: Final = 40  # that it shows, at most
 SMOOTHED: Final = 5  # games of which each point of the curve is the average
 LEAST_MARGIN: Final = 10  # points that the curve has room for in any case
@@ -71,7 +69,7 @@ class StatisticsScene(Counting):
     """All finished games, as they lie in the library now; first those of the game chosen at the title."""
 
     def __init__(self, context: Context, clock: Callable[[], float] = time.perf_counter) -> None:
-        super().__init__(context, _no_counts(context), clock)
+        super().__init__(context, Counts(LuckCount(()), Digests((), context.reviews.digest, ())), clock)
         self._finished: list[StoredGame] = []
         self._all_read = False
         self._unfinished = context.library.unfinished()
@@ -109,7 +107,6 @@ class StatisticsScene(Counting):
 
     @property
     def to_count(self) -> int:
-        """How much is still to be read or counted."""
         return 1 if self._reading is not None else super().to_count
 
     def count_next(self) -> None:
@@ -142,12 +139,15 @@ class StatisticsScene(Counting):
         kinds = Sized(Choice("", games, self._game, self._set_game), KINDS, at="left")
         company = Choice("", named, self._company, self._set_company)
         beside = Row(kinds, Grow(Space()), Sized(company, COMPANIES), gap=3.0, least=KINDS + COMPANIES)
-        ways = [Button(t.gettext("Your play"), self._open_form), Button(t.gettext("Details"), self._open_details)]
+        ways = [self.back(primary=True)]
+        if row := self.row:
+            ways.append(Button(t.gettext("Your play"), partial(self._open_form, row)))
+            ways.append(Button(t.gettext("Details"), partial(self._open_details, row)))
         return self.headed(
             t.gettext("Statistics"),
             Fitting(beside, Column(kinds, company)),
             self._body(),
-            ways=[self.back(primary=True), *(ways if self.row is not None else ())],
+            ways=ways,
         )
 
     def _body(self) -> Box:
@@ -208,17 +208,11 @@ class StatisticsScene(Counting):
         beside = Row(name, Grow(Space()), leads, gap=2.0)
         return Fitting(beside, Column(name, Sized(leads, at="left"), gap=0.4))
 
-    def _open_details(self) -> Transition:
-        row = self.row
-        if row is None:
-            return None
+    def _open_details(self, row: Played) -> Transition:
         told = self._companies()[self._company].counted
-        return Push(DetailsScene(self.context, row, told, self._game, self._counts, self._clock))
+        return Push(DetailsScene(self.context, row, told, self._counts, self._clock))
 
-    def _open_form(self) -> Transition:
-        row = self.row
-        if row is None:
-            return None
+    def _open_form(self, row: Played) -> Transition:
         here, all_ = self._game, [game for game in self._finished if game.plan.own]
         first = sorted(all_, key=lambda game: game.plan.game != here)
         return Push(FormScene(self.context, row, first, self._counts, self._clock))
@@ -254,7 +248,7 @@ class StatisticsScene(Counting):
     def _set_game(self, game: str) -> None:
         self._game, self._chosen, self._list, self._rows = game, 0, None, {}
         if self._all_read:
-            self._counts, self._reading = _no_counts(self.context), self._count()
+            self._reading = self._count()
             self.count_next()
         self.resumed()
 
@@ -267,24 +261,17 @@ class StatisticsScene(Counting):
         self.resumed()
 
 
-def _no_counts(context: Context) -> Counts:
-    return Counts(LuckCount(()), Digests((), context.reviews.digest, ()))
-
-
 class Curve(Print):
     """Margins of games, oldest first: a stem for each, and the average of a few as a curve. `sides` say who is ahead above the
     line in the middle, and who below."""
+
+    TALL = (10.0, 17.0)
 
     def __init__(self, margins: Sequence[int], sides: tuple[str, str]) -> None:
         super().__init__()
         self._margins, self._sides = margins, sides
 
-    def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return high(look, CURVE)
-
     def nodes(self) -> Sequence[Node]:
-        """Who is ahead above and below, and by how much it was in the last games."""
         margins = ", ".join(f"{margin:+}".replace("-", "−") for margin in self._margins[-BEADS:])
         return [Node(Role.FIGURE, " / ".join(self._sides), value=margins)]
 
@@ -299,24 +286,17 @@ class Curve(Print):
 
         pygame.draw.line(canvas, theme.line, rect.midleft, (rect.right, rect.centery), thin)
         for words, place in zip(self._sides, ({"topright": rect.topright}, {"bottomright": rect.bottomright})):
-            said = text.fit(look.assets, words, "text", look.px(SMALL), rect.width, theme.faint_panel_ink)
-            canvas.blit(said, said.get_rect(**place))
+            write(canvas, look, words, SMALL, "text", theme.faint_panel_ink, rect.width, **place)
         for at, margin in enumerate(shown):
             ink = theme.good if margin > 0 else theme.bad if margin < 0 else theme.line
             pygame.draw.line(canvas, ink, point(at, 0), point(at, margin), max(1, look.px(0.3)))
             bead(canvas, look, point(at, margin), look.px(0.55), (margin > 0) - (margin < 0))
         first = len(self._margins) - len(shown)
-        average = [
-            _average(self._margins[max(0, at + 1 - SMOOTHED) : at + 1]) for at in range(first, len(self._margins))
-        ]
+        average = [fmean(self._margins[max(0, at + 1 - SMOOTHED) : at + 1]) for at in range(first, len(self._margins))]
         if len(average) >= SMOOTHED:
             line = [point(at, margin) for at, margin in enumerate(average)]
             for here, there in pairwise(line):
                 pygame.draw.aaline(canvas, theme.panel_ink, here, there, max(2, look.px(0.34)))
-
-
-def _average(values: Sequence[int]) -> float:
-    return sum(values) / len(values)
 
 
 def story(t: Strings, row: Played) -> list[str]:
@@ -355,17 +335,14 @@ def _only_game(t: Strings, row: Played) -> str:
 
 def ahead(t: Strings, row: Played) -> tuple[str, str]:
     """The words on who is ahead above the line of the curve, and below."""
-    mine, other = side_names(t, row)
-    words = t.gettext("{name} ahead")
-    you = t.gettext("You ahead") if row.games[-1].company is not Company.SHARED else words.format(name=mine)
-    return you, words.format(name=other)
+    mine, other = (t.gettext("{name} ahead").format(name=name) for name in side_names(t, row))
+    return mine if row.games[-1].company is Company.SHARED else t.gettext("You ahead"), other
 
 
 def captions(strings: Strings) -> Row:
     last, won = strings.gettext("The last twenty games"), strings.gettext("Won")
-    beads = Share(Words(last, SMALL, "faint", "left"), CAPTIONS[1])
-    shares = Share(Space(), CAPTIONS[0]), beads, Share(at_right(won, "faint", size=SMALL), CAPTIONS[2])
-    return Row(Sized(Space(), EMBLEM), *shares, gap=1.2)
+    boxes = shares(CAPTIONS, Space(), Words(last, SMALL, "faint", "left"), at_right(won, "faint", size=SMALL))
+    return Row(Sized(Space(), EMBLEM), *boxes, gap=1.2)
 
 
 def line(strings: Strings, game: str, row: Played, chosen: bool) -> Row:
@@ -375,31 +352,21 @@ def line(strings: Strings, game: str, row: Played, chosen: bool) -> Row:
     face: Face = "text-bold" if chosen else "text"
     name = Words(opponents_name(strings, row), LINE, ink, "left", face, middle=True)
     won = strings.gettext("{wins} of {games}").format(wins=row.sides[0].wins, games=len(row.games))
-    boxes: tuple[Box, ...] = (
-        name,
-        Picture(partial(_beads, row), described=ends_in_words(strings, _ends(row))),
-        at_right(won, ink, face),
-    )
-    return Row(emblem(game, level, EMBLEM), *map(Share, boxes, LIST), gap=1.2)
-
-
-def _beads(row: Played, look: Look, width: int) -> pygame.Surface:
-    """How the last games of a row ended."""
-    return _threaded(_ends(row), look, width)
+    boxes = shares(LIST, name, _thread(strings, _ends(row)), at_right(won, ink, face))
+    return Row(emblem(game, level, EMBLEM), *boxes, gap=1.2)
 
 
 def _ends(row: Played) -> list[int]:
     return [0 if entry.winner is None else 1 if entry.winner == 0 else -1 for entry in row.games[-BEADS:]]
 
 
-def ends_in_words(t: Strings, ended: Sequence[int]) -> str:
-    """What beads on a thread say, the latest last."""
-    words = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost")}
-    return ", ".join(words[one] for one in ended[-BEADS:])
-
-
-def _threaded(ended: Sequence[int], look: Look, width: int, other: Sequence[int] = ()) -> pygame.Surface:
+def _thread(t: Strings, ended: Sequence[int], other: Sequence[int] = ()) -> Picture:
     """How games ended, on a thread, the latest at its right end; those that ended as the `other` ones are smaller."""
+    words = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost")}
+    return Picture(partial(_threaded, ended, other), described=", ".join(words[one] for one in ended[-BEADS:]))
+
+
+def _threaded(ended: Sequence[int], other: Sequence[int], look: Look, width: int) -> pygame.Surface:
     step = min(width / BEADS, look.px(BEAD) * APART)
     side = round(step / APART)
     surface = pygame.Surface((width, 2 * side), pygame.SRCALPHA)
@@ -429,12 +396,8 @@ def without_luck(t: Strings, row: Played, fortune: Fortune) -> Column:
 
     def thread(label: str, ended: Sequence[int], other: Sequence[int] = ()) -> Row:
         won = t.gettext("{wins} of {games}").format(wins=sum(one > 0 for one in ended), games=games)
-        boxes: tuple[Box, ...] = (
-            Words(label, SMALL, "faint", "left", middle=True),
-            Picture(partial(_threaded, ended, other=other), described=ends_in_words(t, ended)),
-            at_right(won, size=SMALL),
-        )
-        return Row(*map(Share, boxes, LIST), gap=1.2)
+        name = Words(label, SMALL, "faint", "left", middle=True)
+        return Row(*shares(LIST, name, _thread(t, ended, other), at_right(won, size=SMALL)), gap=1.2)
 
     return Column(
         Words(words.format(count=games, **named), SMALL, align="left"),
@@ -445,8 +408,6 @@ def without_luck(t: Strings, row: Played, fortune: Fortune) -> Column:
 
 
 def legend(t: Strings) -> Row:
-    """What the beads mean."""
-
     def meant(ended: int, words: str) -> Row:
         return Row(beaded(ended, BEAD), Words(words, SMALL, "faint"), gap=0.8)
 

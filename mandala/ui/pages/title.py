@@ -21,11 +21,11 @@ from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Live, Node, Role
-from mandala.ui.kit.assets import Assets, Face, Look
+from mandala.ui.kit.assets import Assets, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Steady
 from mandala.ui.kit.compose import out
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, is_paste
-from mandala.ui.kit.paper import RADIUS, SMALL, Words, high, patch
+from mandala.ui.kit.paper import RADIUS, SMALL, Words, patch, write
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button, Choice, Widget
@@ -44,8 +44,7 @@ NAME: Final = 5.4  # [u] size of a name below its picture
 BESIDE: Final = 3.4  # [u] ... beside its picture
 FREE: Final = 11.2  # [u] above and below a picture with its name
 LOW: Final = 0.8  # a box that is lower than this share of its width has the name beside the picture
-FIRST: Final = (6.4, 28.0)  # [u] height of the first button: the least, and where there is room
-UPRIGHT: Final = 13.0  # [u] ... from which on its picture is above its words
+UPRIGHT: Final = 13.0  # [u] height of the first button from which on its picture is above its words
 WORDS: Final = 7.4  # [u] ... of the words below the picture
 PLAY: Final = 2.9  # [u] size of the first of them
 EMBLEM: Final = 18.0  # [u] of the opponent on it, at most
@@ -53,12 +52,13 @@ QUIET: Final = 4.6  # [u] height of a button that is not for playing
 PROGRESS: Final = 2.4  # [u] size of the line on how it goes
 LATEST: Final = 40  # games that this line looks at
 TABLE: Final[Size] = (1280, 720)  # [px] at which a waiting table is drawn
-LEAST: Final = (60.0, 6.0)  # [u] width and height that the pictures need
-WIDE: Final = 90.0  # [u] width of the pictures where there is room
+LEAST: Final = 6.0  # [u] height that the pictures need
 
 
 class GameChoice(Choice[str]):
     """The games side by side, as pictures. `opened` is how far these have opened, 0 to 1."""
+
+    WIDE = (60.0, 90.0)
 
     def __init__(
         self, named: str, games: Mapping[str, GameScreens], value: str, changed: Callable[[str], Transition]
@@ -83,11 +83,11 @@ class GameChoice(Choice[str]):
             (self._beside if box.height < LOW * box.width else self._below)(canvas, look, game, box)
 
     def widths(self, look: Look) -> Extent:
-        return high(look, (LEAST[0], WIDE))
+        return Widget.widths(self, look)
 
     def heights(self, look: Look, width: int) -> Extent:
         """Pictures as wide as they may be, each with its name below."""
-        return Extent(look.px(LEAST[1]), (width - look.px(GAP)) // 2 + look.px(NAME + FREE))
+        return Extent(look.px(LEAST), (width - look.px(GAP)) // 2 + look.px(NAME + FREE))
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         self._gap = look.px(GAP if rect.height * 2 >= LOW * rect.width else NEAR)
@@ -139,6 +139,8 @@ class GameChoice(Choice[str]):
 class FirstButton(Button):
     """The first button: a picture, above the words or beside them, and what is the next thing to play."""
 
+    TALL = (6.4, 28.0)
+
     def __init__(
         self,
         label: str,
@@ -166,20 +168,16 @@ class FirstButton(Button):
         if not picture.get_flags() & pygame.SRCALPHA:
             pygame.draw.rect(canvas, theme.line, place, max(1, look.px(0.18)))
         room = below.width - 2 * edge
-        wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
-        detail = self.detail if wide <= room else self.brief or self.detail
-        for line, units, at in ((self.label, PLAY, 0.34), (detail, SMALL, 0.74)):
-            face: Face = "display-bold" if units == PLAY else "text"
-            written = text.fit(look.assets, line, face, look.px(units), room, theme.button_ink)
-            canvas.blit(written, written.get_rect(center=(below.centerx, below.top + round(below.height * at))))
+        above, under = ((below.centerx, below.top + round(below.height * at)) for at in (0.34, 0.74))
+        write(canvas, look, self.label, PLAY, "display-bold", theme.button_ink, room, center=above)
+        write(canvas, look, self.said(look, room), ink=theme.button_ink, room=room, center=under)
 
     def widths(self, look: Look) -> Extent:
-        words, picture = super().widths(look), look.px(1.5 * FIRST[0])
+        words, picture = super().widths(look), look.px(1.5 * self.TALL[0])
         return Extent(words.least + picture, words.natural + picture)
 
     def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return high(look, FIRST)
+        return Widget.heights(self, look, width)
 
 
 class TitleScene(Page):
@@ -202,7 +200,10 @@ class TitleScene(Page):
     def _undrawn(self) -> bool:
         """Whether there is a table to be drawn. It takes a while, and so it waits until the page stands still."""
         drawn = self._table is not None and self._table[0] == self._shown
-        return not drawn and any(map(_may_show, self._waiting))
+        return not drawn and any(
+            len(game.plan.humans) == 1 or GAMES[game.plan.game].open  # not the hand of one of two people
+            for game in self._waiting
+        )
 
     @property
     def _shown(self) -> Hashable:
@@ -258,21 +259,21 @@ class TitleScene(Page):
         t = self.strings
         self._choice = choice = GameChoice(t.gettext("Games"), self.context.screens, self.context.game, self._choose)
         play, other = self._ways_to_play(), self._other_ways()
-        lesson = not self._waiting and (self._first_time or 0 < self._lesson_done < self._screens.lesson_steps)
+        done, new = self._lesson_done, not self.context.library.knows(self.context.game)
+        lesson = not self._waiting and (new if done == 0 else done < self._screens.lesson_steps)
         play[2 if lesson else 0].primary = True
-        words = t.gettext("An unofficial fan project, not connected with the publisher")
-        small, low = Words(words, SMALL, "cloth"), Sized(choice, 2 * COLUMN, SMALL_CHOICE)
+        small = Words(t.gettext("An unofficial fan project, not connected with the publisher"), SMALL, "cloth")
+        low = Sized(choice, 2 * COLUMN, SMALL_CHOICE)
         calm = [Sized(button, COLUMN, QUIET) for button in other]
         column = Column(*play, Grid(*calm[:-1], columns=2, gap=1.2, rows=1.2), calm[-1], gap=1.4)
         news = self._news()
         left = Column(Grow(Sized(choice)), news, gap=1.6)
-        corner = Sized(Words(words, SMALL, "cloth"), at="right")
         first = Grid(play[0], news, columns=2)
         rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
         brief = [replace(button, detail="") for button in (*self._matches(), *play[1:])]
         dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=1.2), gap=1.2)
         return Fitting(
-            Column(Grow(Row(Grow(left), Sized(column, COLUMN), gap=5.0)), corner),
+            Column(Grow(Row(Grow(left), Sized(column, COLUMN), gap=5.0)), Sized(small, at="right")),
             Column(Grow(Sized(Column(low, news, Sized(column, COLUMN), gap=2.2), 2 * COLUMN)), small),
             Column(Grow(Sized(rows, 2 * COLUMN)), small),
             Column(Grow(Sized(dense, 2 * COLUMN)), small),
@@ -301,23 +302,15 @@ class TitleScene(Page):
         if self._waiting:
             game = self._waiting[0]
             return FirstButton(t.gettext("Continue"), self._about(game), partial(self._continue, game), self._seen)
-        match = self._match_waiting()
-        if match is not None:
-            level = next((kind for kind in match[0].plan.kinds if kind != HUMAN), "")
-            return FirstButton(
-                t.gettext("Continue the match"),
-                (self._score(*match), ""),
-                partial(self._match, *match),
-                self._sign(level),
-            )
+        if match := awaiting(self.context.library.of_matches()):
+            sign = self._sign(next((kind for kind in match[0].plan.kinds if kind != HUMAN), ""))
+            words = t.gettext("Continue the match")
+            return FirstButton(words, (self._score(*match), ""), partial(self._match, *match), sign)
         if not self._loaded:
             return FirstButton(t.gettext("Play"), ("", ""), lambda: self._play(self._next_level()), _nothing)
         level = self._next_level()
         words = t.gettext("{game} against {name}").format(game=self._screens.name, name=level_name(t, level))
         return FirstButton(t.gettext("Play"), (words, words), partial(self._play, level), self._sign(level))
-
-    def _match_waiting(self) -> tuple[StoredGame, Score] | None:
-        return awaiting(self.context.library.of_matches())
 
     def _sign(self, level: str) -> Callable[[Look, Size], pygame.Surface]:
         """Draws a level's emblem; the game's where there is none."""
@@ -340,17 +333,16 @@ class TitleScene(Page):
     def _news(self) -> Box:
         """The match that waits; else a line on how it goes against the last opponent."""
         words = self.strings.gettext("Continue the match")
-        room = Sized(Button(words, self.leave, words), COLUMN)
         return Steady(
             *(Sized(button, COLUMN) for button in self._matches()),
             Sized(Words(self._progress(), PROGRESS, "cloth"), at="right"),
-            room,
+            Sized(Button(words, self.leave, words), COLUMN),  # its room
         )
 
     def _matches(self) -> list[Button]:
         """The button of a match that waits beside a game that waits."""
-        match, words = self._match_waiting(), self.strings.gettext("Continue the match")
-        waits = match is not None and self._waiting
+        match, words = awaiting(self.context.library.of_matches()), self.strings.gettext("Continue the match")
+        waits = match and self._waiting
         return [Button(words, partial(self._match, *match), self._score(*match))] if match and waits else []
 
     def _progress(self) -> str:
@@ -387,19 +379,13 @@ class TitleScene(Page):
     def _lesson(self) -> Button:
         """The lesson, with where it goes on, or what it is."""
         t, done, steps = self.strings, self._lesson_done, self._screens.lesson_steps
-        detail = t.gettext("A few minutes, step by step")
-        if 0 < done < steps:
-            detail = t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
+        step = t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
+        detail = step if 0 < done < steps else t.gettext("A few minutes, step by step")
         return Button(t.gettext("Learn to play"), lambda: Push(self._screens.load().lesson(self.context, done)), detail)
 
     @property
     def _lesson_done(self) -> int:
         return self.context.settings.lessons.get(self.context.game, 0)
-
-    @property
-    def _first_time(self) -> bool:
-        """True if neither a game of this kind nor its lesson was ever played."""
-        return self._lesson_done == 0 and not self.context.library.knows(self.context.game)
 
     @property
     def _screens(self) -> GameScreens:
@@ -415,9 +401,9 @@ class TitleScene(Page):
 
     def _about(self, stored: StoredGame) -> tuple[str, str]:
         """The words on which game it is, against whom, and how far it is; the same without how far."""
-        t, names, moves = self.strings, opponent_names(self.strings, stored.plan), len(stored.record["moves"])
+        t, moves = self.strings, len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
-        players = f"{self._named(stored)}: {names[0]} – {names[1]}"
+        players = f"{self._named(stored)}: {' – '.join(opponent_names(t, stored.plan))}"
         return f"{players}, {count}", players
 
     def _play(self, level: str) -> Transition:
@@ -452,11 +438,6 @@ class TitleScene(Page):
         """Opens the pictures as far as they are. There is no sheet below them."""
         del canvas, look
         self._drawn, self._choice.opened = True, out(self._time / ENTRY)
-
-
-def _may_show(stored: StoredGame) -> bool:
-    """Whether the table of a game may be seen on the title: not the hand of one of two people."""
-    return len(stored.plan.humans) == 1 or GAMES[stored.plan.game].open
 
 
 def _drawn(context: Context, stored: StoredGame) -> pygame.Surface:

@@ -24,9 +24,8 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import HintRow, HintSight, Sign
-from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, level_name
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, percent
 
 SHOWN: Final = 3  # moves that a hint shows
 TOLD: Final = 2  # reasons that a move has, at most

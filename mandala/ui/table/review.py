@@ -20,9 +20,8 @@ from mandala.ui.kit.assets import Latest
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
 from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
-from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, names_at
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, percent
 
 
 def sign_of(decision: Decision) -> Sign | None:

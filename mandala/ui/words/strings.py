@@ -1,4 +1,8 @@
-"""Texts in the player's language, by gettext. English is the source; a language without a catalogue falls back to it."""
+"""Texts, days, numbers and shares in the player's language.
+
+Texts come from gettext: English is the source, and a language without a catalogue falls back to it. Days, numbers and shares
+follow a table that `make locale` makes of Babel's data.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,13 @@ import gettext
 import io
 import os
 from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
+
+import msgspec
 
 DOMAIN: Final = "mandala"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
@@ -57,3 +65,39 @@ def system_languages() -> list[str]:
 
     preferred = [found["language"] for found in system.get_pref_locales()]
     return [name.split(".")[0] for name in (*named, *preferred) if name]
+
+
+class Formats(NamedTuple):
+    """How a language writes a day of this year, one of another year, a number, a share; with marks for the parts."""
+
+    day: str
+    day_and_year: str
+    months: tuple[str, ...]
+    decimal_point: str
+    percent: str
+
+
+def day_words(strings: Strings, then: date, with_year: bool) -> str:
+    """A day, its month by its name."""
+    known = _formats(strings.language)
+    words = known.day_and_year if with_year else known.day
+    return words.format(day=then.day, month=known.months[then.month - 1], year=then.year)
+
+
+def decimal(strings: Strings, value: float, sign: bool = False) -> str:
+    """A number with one decimal place, if wanted with its sign in any case."""
+    written = f"{value:+.1f}" if sign else f"{value:.1f}"
+    return written.replace("-", "−").replace(".", _formats(strings.language).decimal_point)
+
+
+def percent(strings: Strings, value: object) -> str:
+    """So many percent."""
+    return _formats(strings.language).percent.format(number=value)
+
+
+@cache
+def _formats(language: str) -> Formats:
+    """Those of a language; the English ones where it has none yet."""
+    file = files("mandala").joinpath("assets", "locale", "formats.json")
+    table: Mapping[str, Formats] = msgspec.json.decode(file.read_bytes(), type=dict[str, Formats])
+    return table.get(language, table[SOURCE])

@@ -119,7 +119,7 @@ def test_key_and_button_open_it_and_it_goes(tmp_path: Path) -> None:
     driver.key("f2")
     assert driver.scene is scene
     asked = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_MINUS, mod=pygame.KMOD_SHIFT, unicode="?")
-    (question,) = translated([asked], (1, 1))
+    (question,) = translated([asked])
     for there in (NowSheet, TableScene):
         driver.step(question)
         assert isinstance(driver.scene, there), "wherever the question mark lies on the keyboard"

@@ -133,12 +133,12 @@ def test_the_tie_break_is_told_when_it_decided(context: Context) -> None:
 
 def test_the_footnote_names_deal_and_help(context: Context) -> None:
     session = finished(context)
-    assert ResultScene(context, session, 0).footnote() == "Deal number 31"
+    assert ResultScene(context, session, 0).closing().footnote == "Deal number 31"
     assisted = Session.new(TWO, context.engine, context.library)
     play_on(assisted, random.Random(1), moves=3)
     assisted.take_back()
     play_on(assisted, random.Random(2))
-    assert ResultScene(context, assisted, 0).footnote().endswith("with help")
+    assert ResultScene(context, assisted, 0).closing().footnote.endswith("with help")
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
@@ -153,7 +153,7 @@ def test_result_and_list_of_games_say_that_the_level_was_not_itself(context: Con
     context.engine = Failing(1, iterations=10)
     session = finished(context, replace(AGAINST, game=game))
     scene = {"cards": ResultScene, "tiles": TilesResultScene}[game]
-    assert scene(context, session, 0).footnote() == "Deal number 2718  ·  a simpler level chose 1 move"
+    assert scene(context, session, 0).closing().footnote == "Deal number 2718  ·  a simpler level chose 1 move"
     (stored,) = context.library.finished()
     assert marks_of(Strings("de"), stored) == "1 Zug von einer einfacheren Stufe"
 

@@ -111,7 +111,7 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
         event(pygame.USEREVENT),
         event(pygame.QUIT),
     ]
-    inputs = list(translated(events, (1280, 720)))
+    inputs = list(translated(events))
     assert inputs[:3] == [PointerMoved((2, 3)), PointerPressed((2, 3), 1), PointerReleased((2, 3), 1)]
     assert isinstance(inputs[3], Wheel)
     assert inputs[3].dy == -2

@@ -61,16 +61,16 @@ def test_centred_lines_are_about_equally_long(assets: Assets, width: int) -> Non
 def test_no_word_is_left_alone_in_the_last_line(assets: Assets) -> None:
     """Of no paragraph, and it takes no line more."""
     rich, told = RichText(assets), f"First choice: Computer, 7\u00a0{sign_mark(1)} to 0"
-    key = next(key for key in (_key(told, width) for width in range(80, 400)) if rich._lines(key, 16)[-1] == "0")
-    lines = rich._set(key, 16)
+    key = next(key for key in (_key(told, width) for width in range(80, 400)) if rich._lines(key)[-1] == "0")
+    lines = rich._set(key)
     assert " ".join(lines) == told
     assert lines[-1] == "to 0"
-    assert len(lines) == len(rich._lines(key, 16))
+    assert len(lines) == len(rich._lines(key))
 
 
 @pytest.mark.parametrize("width", range(40, 200, 20))
 def test_no_line_begins_or_ends_with_the_dot_between_two_things(assets: Assets, width: int) -> None:
-    lines = RichText(assets)._lines(_key("95 % · +2 · takes orange", width), 16)
+    lines = RichText(assets)._lines(_key("95 % · +2 · takes orange", width))
     assert not any(line.startswith("·") or line.endswith("·") for line in lines)
     assert [word for line in lines for word in line.split() if word != "·"] == ["95", "%", "+2", "takes", "orange"]
 
@@ -89,9 +89,9 @@ def test_centred_lines_break_at_the_dot_if_that_takes_no_line_more(assets: Asset
     apart = told.split(" · ")
     for width in range(120, 500, 20):
         key = _key(told, width)
-        plain = rich._lines(key, 16)
-        fits = len(plain) == 2 and all(rich._width(key, line, 16) <= width for line in apart)
-        assert (rich._set(key._replace(align="centre"), 16) == apart) == fits
+        plain = rich._lines(key)
+        fits = len(plain) == 2 and all(rich._width(key, line) <= width for line in apart)
+        assert (rich._set(key._replace(align="centre")) == apart) == fits
 
 
 def _key(told: str, width: int) -> _Key:
@@ -102,9 +102,9 @@ def _key(told: str, width: int) -> _Key:
 def test_centred_lines_are_a_sentence_each_where_that_can_be(assets: Assets, told: str) -> None:
     """Not as long as each other, then; but not with a sentence begun at the end of a line either."""
     rich, key = RichText(assets), _key(told, 200)._replace(align="centre")
-    greedy = rich._lines(key, 16)
+    greedy = rich._lines(key)
     assert len(greedy) == 2
-    lines = rich._set(key, 16)
+    lines = rich._set(key)
     assert lines in (told.split(" · "), ["Swap in: +2.", "New swap tile: red"])
     narrow = key._replace(width=110)
-    assert max(rich._width(narrow, line, 16) for line in rich._set(narrow, 16)) <= 110
+    assert max(rich._width(narrow, line) for line in rich._set(narrow)) <= 110

@@ -334,12 +334,12 @@ def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
         driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
         result = driver.scene
         assert isinstance(result, ResultScene)
-        assert ("luck cancels out" in result.footnote()) == (number == 2)
+        assert ("luck cancels out" in result.closing().footnote) == (number == 2)
         if number == 1:
-            assert "after the first game" in result.second_line()
+            assert "after the first game" in result.closing().line
             driver.press("Next game")
             assert isinstance(driver.scene, TableScene)
             assert driver.scene.source.session.seat(0).observation.tiles == board
             assert driver.scene.source.session.plan.first_player == 1
-    assert "match" in result.second_line()
+    assert "match" in result.closing().line
     assert "Next game" not in [getattr(widget, "label", "") for widget in result.form.widgets]

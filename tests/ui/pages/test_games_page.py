@@ -366,7 +366,7 @@ def test_a_file_dropped_on_a_game_leaves_the_game(tmp_path: Path) -> None:
 
 def test_pygames_event_becomes_ours() -> None:
     event = pygame.event.Event(pygame.DROPFILE, file="/some/where/game.json")
-    assert list(translated([event], (10, 10))) == [FileDropped(Path("/some/where/game.json"))]
+    assert list(translated([event])) == [FileDropped(Path("/some/where/game.json"))]
 
 
 def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: Path) -> None:
@@ -374,7 +374,7 @@ def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: P
         (tmp_path / f"{number}.json").write_text(json.dumps(records()[number]) if number != 1 else "{")
     drops = [pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / f"{number}.json")) for number in range(4)]
     before = len(driver.context.library.finished())
-    driver.step(*translated(drops, (10, 10)))
+    driver.step(*translated(drops))
     scene = driver.scene
     assert isinstance(scene, MessageScene)
     assert scene.paragraphs == (

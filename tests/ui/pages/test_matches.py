@@ -98,7 +98,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert first.series.kind == "mirror"
     assert "Continue the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
     result = play_to_the_result(driver, 1)
-    assert "after the first game" in result.second_line()
+    assert "after the first game" in result.closing().line
     assert primary(driver) == "Next game"
     left(driver)
 
@@ -123,7 +123,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     now = standing(second, result._ended)
     assert now is not None
     assert now.over
-    assert "the match" in result.second_line().lower(), "won by somebody, or drawn"
+    assert "the match" in result.closing().line.lower(), "won by somebody, or drawn"
     assert primary(driver) == "New game"
     left(driver)
     assert "Continue the match" not in labels(program(home, path))
@@ -197,7 +197,7 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
         assert now is not None
         if now.over:
             break
-        assert result.second_line() == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
+        assert result.closing().line == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
         driver.press("Next game")
         plans.append(table(driver).source.session.plan)
         assert note(driver).startswith(f"Game {seed + 2} of 3\nMatch ")
@@ -227,7 +227,7 @@ def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
     assert table(driver).source.session.plan.series is None
     assert note(driver) == ""
     result = play_to_the_result(driver, 1)
-    assert result.second_line() == ""
+    assert result.closing().line == ""
     assert primary(driver) == "New game"
     left(driver)
 

@@ -17,8 +17,7 @@ from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.kit.paper import Words
-from mandala.ui.pages.counting import opponents_name
-from mandala.ui.pages.details import DetailsScene
+from mandala.ui.pages.counting import DetailsScene, opponents_name
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene

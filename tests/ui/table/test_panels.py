@@ -89,5 +89,5 @@ def test_after_a_panel_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, gam
         driver.key("escape")
         now = pixels(driver)
         scene._view.forget()
-        driver.step(Resized(SIZE))
+        driver.step(Resized())
         assert pixels(driver) == now, change

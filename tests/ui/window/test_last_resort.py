@@ -61,7 +61,7 @@ GALLERY = {
     "table.review_buttons.MistakeSheet": "tiles-review-mistakes",
     "pages.new_game.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
-    "pages.details.DetailsScene": "statistics-details",
+    "pages.counting.DetailsScene": "statistics-details",
     "pages.form.FormScene": "form-none",
     "pages.statistics.StatisticsScene": "statistics-none",
     "tiles.result.ResultScene": "tiles-result-match",

@@ -42,8 +42,7 @@ def test_one_cloth_is_kept(home: Path) -> None:
     """The one of the window as it is: the others would take the memory of a window each."""
     context = make_context(home)
     Driver(context, TitleScene(context), (1024, 640))
-    assert context.assets._cloth is not None
-    before = weakref.ref(context.assets._cloth[1])
+    before = weakref.ref(context.assets.cloth(context.theme, (1024, 640)))
     Driver(context, TitleScene(context), (1280, 720))
     assert before() is None
 
