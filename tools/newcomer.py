@@ -36,6 +36,7 @@ from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, Look, find, record, stored
+from tools.person.gestures import spot
 from tools.person.program import FRAME
 
 THOUGHT: Final = 1.35  # [s] before a choice
@@ -189,7 +190,7 @@ class Newcomer:
         rect = next((rect for said, rect in self._things() if words in said), None)
         if rect is None or isinstance(self.scene, TableScene):
             return rect
-        return rect.move_to(center=self.scene.spot(rect.center))
+        return rect.move_to(center=spot(self.scene, rect.center))
 
     def _things(self) -> Iterator[tuple[tuple[str, ...], pygame.Rect]]:
         """All that can be clicked on: the words it bears, and where it is."""

@@ -188,15 +188,15 @@ class Driver:
         form = page.form
         for widget in form.widgets:
             if isinstance(widget, (Button, Switch, TextField)) and widget.label == label:
-                return page.spot(widget.rect.center)
+                return gestures.spot(page, widget.rect.center)
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget.boxes()):
                     if name == label:
-                        return page.spot(box.center)
+                        return gestures.spot(page, box.center)
             if isinstance(widget, ListBox):
                 for number, box in widget.boxes.items():
                     if label in written(widget.row(number, False)):
-                        return page.spot(box.center)
+                        return gestures.spot(page, box.center)
         raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
 
     def resize(self, size: Size) -> None:

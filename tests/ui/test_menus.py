@@ -33,6 +33,7 @@ from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context, written
+from tools.person import gestures
 
 GAME = GAMES["cards"]
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
@@ -416,7 +417,7 @@ def in_window(driver: Driver, label: str) -> pygame.Rect:
     page = driver.scene
     assert isinstance(page, Page)
     rect = next(widget.rect for widget in page.form.widgets if isinstance(widget, Button) and widget.label == label)
-    return rect.move_to(center=page.spot(rect.center))
+    return rect.move_to(center=gestures.spot(page, rect.center))
 
 
 def test_what_is_set_under_more_is_told_while_it_is_folded(driver: Driver) -> None:

@@ -148,7 +148,7 @@ def test_a_finger_scrolls_a_page_and_presses_nothing(tmp_path: Path) -> None:
     there.tap(there.driver.spot("Settings"))
     scene, settings = there.driver.scene, there.driver.context.settings
     switch = next(one for one in scene.form.widgets if isinstance(one, Switch))
-    place = scene.spot(switch.rect.center)
+    place = gestures.spot(scene, switch.rect.center)
 
     def height() -> int:
         return place[1] - scene.placed(PointerMoved(place)).pos[1]
@@ -161,7 +161,7 @@ def test_a_finger_scrolls_a_page_and_presses_nothing(tmp_path: Path) -> None:
     assert there.driver.scene is scene
     assert there.driver.context.settings == settings
     slider = next(one for one in scene.form.widgets if isinstance(one, Slider))
-    place = scene.spot((slider.rect.left + 60, slider.rect.centery))
+    place = gestures.spot(scene, (slider.rect.left + 60, slider.rect.centery))
     before = height()
     there.drag(place, (place[0] + 100, place[1] - 60))
     assert height() == before

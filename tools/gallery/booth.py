@@ -30,6 +30,7 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice, Switch
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
+from tools.person.gestures import spot
 from tools.person.hands import Hands
 from tools.person.kinds import is_table
 from tools.person.program import Program, repeatable
@@ -169,7 +170,7 @@ class Booth:
         """Clicks the button or option with this English text."""
         self.hands.look()
         assert isinstance(self.scene, Page)
-        self.hands.click(self.scene.spot(self.spot(label)))
+        self.hands.click(spot(self.scene, self.spot(label)))
 
     def spot(self, label: str) -> Point:
         """The middle of a button or an option."""

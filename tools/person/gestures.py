@@ -8,6 +8,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.ui.kit.inputs import Point
+from mandala.ui.pages.page import Page
 
 Event = pygame.event.Event
 SPACES: Final = {"space": " "}
@@ -20,6 +21,15 @@ COMMANDING: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 def event(kind: int, **values: Any) -> Event:
     """An event of pygame."""
     return Event(kind, values)
+
+
+def spot(page: Page, pos: Point) -> Point:
+    """The point of the window at which a point of a page is, scrolled into view."""
+    scroll = page._scroll
+    if scroll.fixed.collidepoint(pos):
+        return pos[0], pos[1] - scroll.furthest
+    scroll.reveal(pygame.Rect(pos, (1, 1)), 0)
+    return pos[0], pos[1] - scroll.offset
 
 
 def motion(pos: Point, held: bool = False) -> Event:

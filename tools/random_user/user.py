@@ -20,7 +20,7 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
-from tools.person.gestures import event
+from tools.person.gestures import event, spot
 from tools.person.hands import Hands
 from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table, wanted
 from tools.person.playing import play
@@ -202,7 +202,7 @@ class User:
         widget = widgets[-1] if last else rng.choice(widgets)  # what can be done with a chosen game stands last
         self._note(f"presses {getattr(widget, 'label', type(widget).__name__)!r}")
         rect = widget.rect
-        self.hands.click(page.spot((rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom))))
+        self.hands.click(spot(page, (rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom))))
         if isinstance(widget, TextField) and self._program.running:
             self.hands.type(rng.choice(TEXTS))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, Literal
 
 import pygame
@@ -27,6 +28,7 @@ BODY: Final = 2.2  # [u] size of a paragraph's words
 TITLE: Final = 4.5  # [u] ... of a page's title
 PAIR: Final = 2.0  # [u] ... of names and what they mean
 THIN: Final = 0.14  # [u] of a line
+CURVE: Final = 0.34  # [u] ... of a curve
 At = tuple[float, float]  # left, top [u]
 Area = tuple[float, float, float, float]  # left, top, width, height [u]
 PATCH_CORNER: Final = 1.2  # [u] radius of the patch
@@ -203,6 +205,12 @@ def beaded(ended: int, side: float) -> Picture:
         return surface
 
     return Picture(draw, (side, side))
+
+
+def curve(canvas: pygame.Surface, look: Look, points: Sequence[At]) -> None:
+    """Draws a line from point to point [px]."""
+    for here, there in pairwise(points):
+        pygame.draw.aaline(canvas, look.theme.panel_ink, here, there, max(2, look.px(CURVE)))
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:

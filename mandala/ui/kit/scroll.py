@@ -122,15 +122,6 @@ class Scroll:
         up = self.furthest if self.fixed.colliderect(rect) else self.offset
         return rect.move(0, -up) if rect.colliderect(self.fixed) or rect.colliderect(self.seen) else None
 
-    def spot(self, pos: Point) -> Point:
-        """The point of the window at which a point of the page is, scrolled into view."""
-        if not self.needed:
-            return pos
-        if self.fixed.collidepoint(pos):
-            return pos[0], pos[1] - self.furthest
-        self.reveal(pygame.Rect(pos, (1, 1)), 0)
-        return pos[0], pos[1] - self.offset
-
     def reveal(self, rect: pygame.Rect, around: int) -> None:
         """Scrolls as little as shows a rectangle with `around` pixels about it; of one that is too high the upper edge."""
         if self.fixed.contains(rect):

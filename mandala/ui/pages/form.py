@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -24,7 +23,7 @@ from mandala.ui.context import Context
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, shares
-from mandala.ui.kit.paper import BODY, SMALL, THIN, Picture, Print, Words, write
+from mandala.ui.kit.paper import BODY, SMALL, THIN, Picture, Print, Words, curve, write
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.counting import Counting, Counts, at_right, game_of, opponents_name, side_names
@@ -249,9 +248,7 @@ class Course(Print):
         self._band(canvas, look, [(x, latest) for x, (_, latest) in zip(places, self._course)], tall)
         for x, (points, _) in zip(places, self._course):
             pygame.draw.aacircle(canvas, theme.accent, (x, tall(points)), look.px(DOT))
-        line = [(x, tall(latest.points)) for x, (_, latest) in zip(places, self._course)]
-        for here, there in pairwise(line):
-            pygame.draw.aaline(canvas, theme.panel_ink, here, there, max(2, look.px(0.34)))
+        curve(canvas, look, [(x, tall(latest.points)) for x, (_, latest) in zip(places, self._course)])
 
     def _band(
         self, canvas: pygame.Surface, look: Look, means: Sequence[tuple[float, Mean]], tall: Callable[[float], int]

@@ -217,10 +217,6 @@ class Page(Scene):
             return None
         return self._scroll.swiped(pos) or (widget.swipe if widget is not None else None)
 
-    def spot(self, pos: Point) -> Point:
-        """The point of the window at which a point of the page is, scrolled into view."""
-        return self._scroll.spot(pos)
-
     def resumed(self) -> None:
         self._size = None
         self._stale = True

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -27,7 +27,7 @@ from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, shares
 from mandala.ui.kit.inputs import Input, Wheel
-from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Words, bead, beaded, write
+from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Words, bead, beaded, curve, write
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice
@@ -294,9 +294,7 @@ class Curve(Print):
         first = len(self._margins) - len(shown)
         average = [fmean(self._margins[max(0, at + 1 - SMOOTHED) : at + 1]) for at in range(first, len(self._margins))]
         if len(average) >= SMOOTHED:
-            line = [point(at, margin) for at, margin in enumerate(average)]
-            for here, there in pairwise(line):
-                pygame.draw.aaline(canvas, theme.panel_ink, here, there, max(2, look.px(0.34)))
+            curve(canvas, look, [point(at, margin) for at, margin in enumerate(average)])
 
 
 def story(t: Strings, row: Played) -> list[str]:

@@ -39,6 +39,7 @@ from tests.ui.support import FakeWindow, make_context, pictures
 from tests.ui.table_support import twin
 from tools.gallery.__main__ import STATES
 from tools.gallery.booth import Booth, Look
+from tools.person import gestures
 
 SECRET = "a hidden card"
 NOW = datetime(2026, 1, 31, 12, 0)
@@ -112,7 +113,7 @@ class Rescued:
         page: Any = self.loop.scene
         button = next(found for found in page.form.widgets if isinstance(found, Button) and found.label == label)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.turn(pygame.event.Event(kind, pos=page.spot(button.rect.center), button=1))
+            self.turn(pygame.event.Event(kind, pos=gestures.spot(page, button.rect.center), button=1))
 
     @property
     def reports(self) -> list[str]:
