@@ -44,8 +44,7 @@ def _thing(facts: CardFacts, key: Hashable, node: Node) -> Node:
 
 
 def _drawn(facts: CardFacts) -> Iterator[Node]:
-    """The cards that the viewer drew last, once they are in the hand. One who shares the table hears it before the next one sits
-    there."""
+    """The cards that the viewer drew last, once they are in the hand; at a shared table before the next one sits there."""
     own = next((at for at, step in reversed([*enumerate(facts.steps)]) if step.before.to_move == 0), None)
     if own is None or facts.concealed or (own + 1 == len(facts.steps) and facts.show is not None):
         return

@@ -160,8 +160,7 @@ def _weight(event: Event) -> int:
 
 
 def _certain(strings: Strings, names: Names, event: Event) -> str:
-    """The words on an event that hold whatever is hidden: how many cards are drawn and not which, the end and not the
-    result."""
+    """What holds whatever is hidden: how many cards are drawn and not which, the end and not the result."""
     match event:
         case GameEnded():
             return strings.gettext("The game is over")
@@ -180,8 +179,7 @@ def _certain(strings: Strings, names: Names, event: Event) -> str:
 
 
 def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -> Iterator[str]:
-    """The words on a mandala after the move: the fields against each other, and the colour that it still lacks, if it is but
-    one."""
+    """A mandala after the move: its fields against each other, and the only colour that it lacks, if it is but one."""
     areas = after.mountains[mandala], *after.fields[mandala]
     lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
     if grown:

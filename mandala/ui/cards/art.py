@@ -77,8 +77,7 @@ class CardArt:
         self._shadows: Kept[_Shadow] = Kept(SHADOWS, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
-        """Prints these letters on the faces from now on, one for each colour; none for (). They have the style that is chosen
-        now."""
+        """Prints these letters on the faces from now on, one for each colour, in the chosen style; none for ()."""
         if (letters, self._assets.style) != (self._letters, self._style):
             self._letters, self._style = letters, self._assets.style
             self.forget()
@@ -88,8 +87,7 @@ class CardArt:
         self._flew, self._flying = self._flying, {}
 
     def lay(self, cards: Sequence[tuple[Colour | None, Pose, bool]]) -> Iterator[Item]:
-        """The cards on the table. None of their pictures is dropped for another, and there is room for all: with less, all would
-        be dropped in turn."""
+        """The cards on the table. There is room for all of their pictures: with less, all would be dropped in turn."""
         for face, pose, bears in cards:
             self._lying.get(self._key(face, pose, bears=bears))
         sprites = [self.sprite(face, pose, bears=bears) for face, pose, bears in cards]
@@ -113,8 +111,7 @@ class CardArt:
         bears: bool = True,
     ) -> Sprite:
         """The picture of a card that lies as `pose`. `lift` is 1 for a card held above the table, `moving` says that it will be
-        somewhere else in the next frame, `bears` that its letter stands below the upper sign,
-        if cards have letters."""
+        somewhere else in the next frame, `bears` that it has its letter, if cards have letters."""
         key = self._key(face, pose, squeeze, lift, bears)
         flown = self._flying.get(key) or self._flew.get(key)
         lying = self._lying.get(key)

@@ -43,8 +43,7 @@ LONGEST: Final = 84.0  # [u] width of that bar, at most
 
 @dataclass(frozen=True)
 class Column:
-    """One player's part of the right column: the heading, the river of six spaces, its name, the values below them; the cup
-    with what is known of it."""
+    """One player's part of the right column: heading, river with its name and values, cup with what is known of it."""
 
     heading: pygame.Rect
     name: pygame.Rect
@@ -253,8 +252,7 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
 
 
 def _grown(scale: float) -> float:
-    """By how much the boxes beside the hand are higher for large texts [u], in the corners that the round mandalas leave
-    free."""
+    """By how much the boxes beside the hand are higher for large texts [u]: the round mandalas leave corners free."""
     return max(0.0, min(5.4, 11.8 * (scale - 1)))
 
 

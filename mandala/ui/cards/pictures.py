@@ -135,8 +135,7 @@ def luck_table(
 def luck_stacks(
     context: Context, lucks: tuple[Luck, Luck], games: int, names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
-    """For both sides the cards of each colour that came in a game, one peeking out above the other, with a line at the fair
-    share."""
+    """For both sides the cards of each colour that came in a game, in stacks, with a line at the fair share."""
     t, kinds = context.strings, len(lucks[0].cards)
     step = (width - look.px(BETWEEN)) / (2 * kinds)
     wide, peek, head = min(look.px(STACKED), round(step * 0.8)), look.px(PEEK), look.px(LINE)

@@ -108,8 +108,7 @@ class Pose(NamedTuple):
 
 
 class CardKey(NamedTuple):
-    """A card's identity on the screen: cards of one colour in one place are told apart by their order. Colour None is a
-    back."""
+    """A card on the screen: those of one colour in one place are told apart by their order. Colour None is a back."""
 
     place: Place
     colour: Colour | None

@@ -63,8 +63,7 @@ class Part(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """Words of a line: up to its right `edge`, a share of the width, less `before` [u], else from the left; in a `room` that is
-    a share of the width."""
+    """Words of a line: up to its right `edge` less `before` [u], else from the left. `edge` and `room` are shares of it."""
 
     words: str
     edge: float = 0.0
@@ -185,8 +184,7 @@ def points_height(sight: PointsSight, unit: float, columns: int) -> int:
 def points_parts(
     rect: pygame.Rect, sight: PointsSight, unit: float, columns: int = 0
 ) -> Iterator[tuple[Line, pygame.Rect]]:
-    """The lines in their places in the panel, in so many columns; for 0, in three where it is low and wide, else one below the
-    other."""
+    """The lines in their places in the panel, in so many columns; for 0, in three where it is low and wide, else in one."""
     inside = rect.inflate(-round(2 * PAD * unit), -round(2 * PAD * unit))
     stacks = _columns(sight, columns or (3 if inside.width > 1.6 * inside.height else 1))
     gap = GAP * unit

@@ -67,8 +67,7 @@ def poured(space: int, time: float) -> float:
 
 
 class River(Print):
-    """A player's river: a card on each space, above it the sand of its colour as high as its points, the same height for the same
-    points in both rivers."""
+    """A player's river: a card on each space, above it the sand of its colour as high as its points."""
 
     def __init__(self, scene: ResultScene, column: int) -> None:
         self._scene = scene
@@ -193,8 +192,7 @@ class ResultScene(Ending):
         return sum(round(sand[colour].points * poured(space, self.time)) for space, colour in enumerate(river))
 
     def decided(self) -> str:
-        """What decided: of equal points the cups, else the last mandala if it turned the game, a single card, spaces that one
-        river alone reached, a colour."""
+        """The cups of equal points, else the last mandala if it turned the game, a card, spaces of one river, a colour."""
         t, winner = self.strings, self.winner
         outcome: Outcome = self.positions[0].outcome
         if winner is None or outcome.scores[0] == outcome.scores[1]:

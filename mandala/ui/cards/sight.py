@@ -86,8 +86,7 @@ def card_sight(facts: CardFacts) -> Sight:
 
 
 def _marks(facts: CardFacts) -> tuple[Mark, ...]:
-    """The marks of the moves that led here: of one move in a game that is looked back at, else of all since the viewer
-    decided."""
+    """The marks of one move in a game that is looked back at, else of all since the viewer decided."""
     if not facts.past and facts.mode is not Mode.REPLAYED:
         return marks_after(facts.steps)
     return marks_of(facts.steps[-1:]) if not facts.show else ()

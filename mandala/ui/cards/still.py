@@ -47,8 +47,7 @@ BANDS: Final = 6  # in which a quarter of it is kept
 
 
 class Mark(NamedTuple):
-    """What a move touched: the last `cards` of a colour in a place, all of them if 0; the whole place if there is no
-    colour."""
+    """What a move touched: the last `cards` of a colour in a place, 0 for all; without a colour the whole place."""
 
     place: Place
     colour: Colour | None = None

@@ -194,8 +194,7 @@ def _worth(facts: CardFacts, colour: Colour) -> str:
 
 
 def _bring(facts: CardFacts, place: Place, colour: Colour) -> str:
-    """The words on what a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too,
-    as soon as the rival looks."""
+    """What a colour of a mountain would bring to whom. The rival's part rests on memory; one's own, too, if both look."""
     t, told = facts.strings, prospect(facts.position, place.mandala, facts.concealed)
     gain = told.gain(colour)
     if told.swept or gain is None:

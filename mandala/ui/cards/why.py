@@ -19,9 +19,8 @@ RIVALS: Final = reasons.Nears | reasons.Feeds  # their sentences speak of the ri
 
 
 def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
-    """What speaks against the move played and for a better one, the weightiest first; nothing where no fact explains it. "This"
-    is the move played. The viewer of the observation is the one who moved; the words are for whoever reads them, be it that
-    player, the opponent or somebody else."""
+    """What speaks against the move played ("this") and for a better one, the weightiest first; nothing where no fact explains it.
+    The viewer of the observation is the one who moved; `names` says who reads the words."""
     found = reasons.reasons(observation, played, best)[:MOST]
     return tuple([_sentence(strings, reason).format(**_words(strings, names, reason)) for reason in found])
 

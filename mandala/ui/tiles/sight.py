@@ -35,8 +35,7 @@ class Kind(Enum):
 
 
 class Light(NamedTuple):
-    """A space where something can be done, with the marker that it would get or the points that it would bring; `lit` is the
-    one that is pointed to."""
+    """A space where something can be done, for which marker or how many points; `lit` is the one that is pointed to."""
 
     kind: Kind
     number: int
@@ -171,8 +170,7 @@ def _status(facts: TileFacts) -> tuple[str, str]:
 
 
 def _ribbon(facts: TileFacts) -> Ribbon | None:
-    """The words of the ribbon: in the past how to go on; else why something was refused, or what the place that is pointed to
-    would be."""
+    """In the past how to go on; else why something was refused, or what the place that is pointed to would be."""
     if facts.past:
         return past_ribbon(facts.strings)
     if facts.refusal:
@@ -190,8 +188,7 @@ def _ribbon(facts: TileFacts) -> Ribbon | None:
 
 
 def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
-    """The words on what a space would be; else on why the swap tile in hand cannot go there, or the tile cannot join its
-    group."""
+    """What a space would be; else why the swap tile in hand cannot go there, or the tile cannot join its group."""
     laid, held = put(facts, space), facts.chosen.held
     for move in (laid,) if held else (FLIP[space], laid):
         if move in facts.legal:

@@ -19,9 +19,8 @@ RIVALS: Final = reasons.Crowds | reasons.CutsOff  # their sentences speak of the
 
 
 def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
-    """What speaks against the move played and for a better one, the weightiest first; nothing where no fact explains it. "This"
-    is the move played. The viewer of the observation is the one who moved; the words are for whoever reads them, be it that
-    player, the opponent or somebody else."""
+    """What speaks against the move played ("this") and for a better one, the weightiest first; nothing where no fact explains it.
+    The viewer of the observation is the one who moved; `names` says who reads the words."""
     found = reasons.reasons(observation, played, best, GAMES["tiles"].lead)[:MOST]
     return tuple([_sentence(strings, one).format(**_words(strings, names, observation, one)) for one in found])
 
