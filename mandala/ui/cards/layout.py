@@ -17,6 +17,7 @@ from mandala.core.cards.observation import Observation
 from mandala.ui.cards import places
 from mandala.ui.cards.frame import HAND_CARD, Frame
 from mandala.ui.cards.places import CARD_RATIO, Card, CardKey, Place, Pose
+from mandala.ui.kit.inputs import found_at
 
 BETWEEN_GROUPS: Final = 0.62  # steps between cards of different colours in an area, in card widths, while there is room
 WITHIN_GROUP: Final = 0.21  # ... of one colour
@@ -48,14 +49,9 @@ class TableLayout:
 
     def place_at(self, pos: tuple[float, float]) -> Place | None:
         """The place at a point where cards can be dropped or looked at; the own hand is one."""
-        for place, rect in self.frame.drops.items():
-            if rect.collidepoint(pos):
-                return place
-        for side, column in enumerate(self.frame.columns):
-            if column.cup.collidepoint(pos):
-                return places.CUPS[side]
-        card = self.card_at(pos)
-        return card.key.place if card else None
+        card, cups = self.card_at(pos), zip(places.CUPS, self.frame.columns)
+        around = {**self.frame.drops, **{cup: column.cup for cup, column in cups}}
+        return found_at(around, pos) or (card.key.place if card else None)
 
     def claim_at(self, pos: tuple[float, float], mandala: int) -> Colour | None:
         """The colour of the mountain of `mandala` at a point."""

@@ -6,7 +6,7 @@ nothing is told that a player would have to remember, and while both people look
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -22,7 +22,7 @@ from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, MOUNTAINS, Kind, Place
 from mandala.ui.cards.points import Part, points_of, points_parts
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.inputs import Point, found_at
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import Tip
 from mandala.ui.table.toolbar import Mode
@@ -66,15 +66,11 @@ Thing = Part | Cards | Place | Space | Heading | Box | Told
 
 
 def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
-    things: list[tuple[Thing, pygame.Rect]] = [*_parts(facts).items(), (DISCARD, facts.layout.frame.counted)]
+    things: dict[Thing, pygame.Rect] = {**_parts(facts), DISCARD: facts.layout.frame.counted}
     for side, column in enumerate(facts.layout.frame.columns):
-        things.append((Heading(side), column.heading))
-        things += [(Space(side, number), rect) for number, rect in enumerate(column.spaces, 1)]
-    return _first(things, pos) or _on_the_mat(facts.layout, pos) or _first(_boxes(facts).items(), pos)
-
-
-def _first(things: Iterable[tuple[Thing, pygame.Rect]], pos: Point) -> Thing | None:
-    return next((thing for thing, rect in things if rect.collidepoint(pos)), None)
+        things[Heading(side)] = column.heading
+        things |= {Space(side, number): rect for number, rect in enumerate(column.spaces, 1)}
+    return found_at(things, pos) or _on_the_mat(facts.layout, pos) or found_at(_boxes(facts), pos)
 
 
 def focused(facts: CardFacts) -> Thing | None:
@@ -91,7 +87,7 @@ def focused(facts: CardFacts) -> Thing | None:
     return None if selection is None else Cards(HANDS[0], selection.colour)
 
 
-def _parts(facts: CardFacts) -> Mapping[Part, pygame.Rect]:
+def _parts(facts: CardFacts) -> Mapping[Thing, pygame.Rect]:
     """The lines of the points, while they are open."""
     frame = facts.layout.frame
     if frame.log is None or not facts.panel:

@@ -5,7 +5,7 @@ Positions are pixels of the drawing surface.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
@@ -220,6 +220,11 @@ def _translated(event: pygame.event.Event) -> Input | None:
     if kind == pygame.WINDOWLEAVE:
         return PointerLeft()
     return CloseRequested() if kind == pygame.QUIT else None
+
+
+def found_at(places: Mapping[Value, pygame.Rect], pos: tuple[float, float]) -> Value | None:
+    """The first thing whose place has a point."""
+    return next((thing for thing, rect in places.items() if rect.collidepoint(pos)), None)
 
 
 def neighbour(ring: Sequence[Value], here: Value | None, step: int) -> Value | None:

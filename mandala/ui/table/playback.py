@@ -12,13 +12,14 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit import inputs
+from mandala.ui.kit.inputs import Input, Point, found_at
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
 from mandala.ui.table.curve import curve_picture
 from mandala.ui.table.facts import CurveSight, Furniture, Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
-from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar, button_at, button_looks
+from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar, button_looks
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
@@ -102,11 +103,11 @@ class Playback:
     def handle(self, event: Input, bar: Transport | None) -> bool:
         """Takes an input that leads through the game; True if it was one. There is a `bar` in a replay only."""
         match event:
-            case KeyPressed(key) if (button := TRAVEL.keyed(key)) is not None:
+            case inputs.KeyPressed(key) if (button := TRAVEL.keyed(key)) is not None:
                 button.act(self)
-            case KeyPressed(key) if key in LEAPS:
+            case inputs.KeyPressed(key) if key in LEAPS:
                 self.go(self.track.ply + LEAPS[key])
-            case Wheel(_, dy):
+            case inputs.Wheel(_, dy):
                 self.go(self.track.ply - round(dy))
             case _:
                 return bar is not None and self._slide(event, bar)
@@ -114,14 +115,14 @@ class Playback:
 
     def _slide(self, event: Input, bar: Transport) -> bool:
         match event:
-            case PointerMoved(pos) if self.sliding:
+            case inputs.PointerMoved(pos) if self.sliding:
                 self.go(bar.ply_at(pos[0], self.track.length))
-            case PointerPressed(pos, 1) if (button := button_at(bar.buttons, pos)) is not None:
+            case inputs.PointerPressed(pos, 1) if (button := found_at(bar.buttons, pos)) is not None:
                 button.act(self)
-            case PointerPressed(pos, 1) if bar.groove.collidepoint(pos):
+            case inputs.PointerPressed(pos, 1) if bar.groove.collidepoint(pos):
                 self.sliding = True
                 self.go(bar.ply_at(pos[0], self.track.length))
-            case PointerReleased(_, 1) if self.sliding:
+            case inputs.PointerReleased(_, 1) if self.sliding:
                 self.sliding = False
             case _:
                 return False

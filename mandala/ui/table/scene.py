@@ -14,17 +14,9 @@ from typing import Any, Final, assert_never
 import pygame
 
 from mandala.ui.context import Context
+from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Act, Asked, Node, Role, walk
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    KeyReleased,
-    Point,
-    PointerCancelled,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-)
+from mandala.ui.kit.inputs import Input, Point, found_at
 from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
@@ -33,7 +25,7 @@ from mandala.ui.table.board import AnyFacts
 from mandala.ui.table.facts import Action, Part, Refuse, Ribbon, Submit, TableSight, Tone, whole
 from mandala.ui.table.stage import HURRY, LEAD, Pace
 from mandala.ui.table.state import From_co, TableState
-from mandala.ui.table.toolbar import Button, Mode, button_at
+from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.table.tooltip import thing_at, tip_of
 
 FASTER: Final = "f"  # the key: while it is down things are shown faster
@@ -254,11 +246,11 @@ class TableScene(TableState[From_co], Scene):
         return transition
 
     def _handled(self, event: Input) -> Transition:
-        if isinstance(event, PointerCancelled):
+        if isinstance(event, inputs.PointerCancelled):
             self._let_go()
             return None
-        if isinstance(event, (KeyPressed, KeyReleased)) and event.key == FASTER:
-            self._hurry(isinstance(event, KeyPressed) and not self.source.covered)
+        if isinstance(event, (inputs.KeyPressed, inputs.KeyReleased)) and event.key == FASTER:
+            self._hurry(isinstance(event, inputs.KeyPressed) and not self.source.covered)
             return None
         if self._held is not None:
             return None  # before anybody has seen that the move waits, it is made or comes back
@@ -275,14 +267,14 @@ class TableScene(TableState[From_co], Scene):
         facts = self._seen()
         if facts is None:
             return
-        self._rests = self._rests and not isinstance(event, (Asked, KeyPressed, PointerPressed))
+        self._rests = self._rests and not isinstance(event, (Asked, inputs.KeyPressed, inputs.PointerPressed))
         match event:
             case Asked(path, Act.FOCUS):
                 self._spot = path[-1]
                 self.hover.ask(lambda: path[-1])
-            case KeyPressed(key) if key in self.board.readings:
+            case inputs.KeyPressed(key) if key in self.board.readings:
                 self._answer = self._answer[0] + 1, reading(self.board, facts, key)
-            case KeyPressed() | PointerPressed():
+            case inputs.KeyPressed() | inputs.PointerPressed():
                 self._spot = None
             case _:
                 pass
@@ -305,25 +297,25 @@ class TableScene(TableState[From_co], Scene):
             return travelled(self.playback, event)
         if not source.looks_back:
             if bar is not None:
-                return not isinstance(event, (KeyPressed, Wheel)) and self.playback.handle(event, bar)
-            if event == KeyPressed(",") and source.length:
+                return not isinstance(event, (inputs.KeyPressed, inputs.Wheel)) and self.playback.handle(event, bar)
+            if event == inputs.KeyPressed(",") and source.length:
                 self.playback.go(source.length - 1)
                 return True
             return False
         if self.playback.handle(event, bar):
             return True
         match event:
-            case KeyPressed("escape") if bar is None or source.behind:
+            case inputs.KeyPressed("escape") if bar is None or source.behind:
                 self.playback.go(source.length)
-            case KeyPressed(key, shift):
+            case inputs.KeyPressed(key, shift):
                 return self.toolbar.keyed(key, shift) is None
-            case PointerPressed(pos) if button_at(self.buttons, pos) is not None:
+            case inputs.PointerPressed(pos) if found_at(self.buttons, pos) is not None:
                 return False
-            case PointerPressed() if bar is None:
+            case inputs.PointerPressed() if bar is None:
                 self.playback.go(source.length)
-            case PointerPressed():
+            case inputs.PointerPressed():
                 self.stage.skip()
-            case PointerReleased():
+            case inputs.PointerReleased():
                 pass
             case _:
                 return False
@@ -331,27 +323,27 @@ class TableScene(TableState[From_co], Scene):
 
     def _take(self, event: Input) -> Transition:
         """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
-        if isinstance(event, (KeyPressed, PointerPressed, Asked)):
+        if isinstance(event, (inputs.KeyPressed, inputs.PointerPressed, Asked)):
             self._skip()
             self.refusal = self._known = None
         button = None
         match event:
-            case PointerReleased(_, 1) if self.control.dragging:
+            case inputs.PointerReleased(_, 1) if self.control.dragging:
                 self._skip()
                 self._known = None
-            case PointerPressed(pos, 1):
+            case inputs.PointerPressed(pos, 1):
                 self.control.pointer, self.control.by_keys = pos, False
-                button = button_at(self.buttons, pos)
+                button = found_at(self.buttons, pos)
             case Asked((*_, Button() as pressed), Act.PRESS):
                 button = pressed
-            case KeyPressed(key, shift, False) if key != "escape" or not self.control.held:
+            case inputs.KeyPressed(key, shift, False) if key != "escape" or not self.control.held:
                 button = self.toolbar.keyed(key, shift)
         match event:
             case _ if button is not None:
                 return self.press(button)
-            case KeyPressed("escape", _, False):
+            case inputs.KeyPressed("escape", _, False):
                 self.control.clear()
-            case KeyPressed("m", _, False):
+            case inputs.KeyPressed("m", _, False):
                 self.context.change_sound(sound=not self.context.settings.sound)
             case _:
                 before, facts = copy(self.control), self._seen()

@@ -9,7 +9,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.pieces import Icon
 from mandala.ui.kit.scene import Transition
 from mandala.ui.words.keys import Words, key_name
@@ -81,10 +80,6 @@ class ButtonLook(NamedTuple):
     hot: bool
     enabled: bool
     pressed: bool = False
-
-
-def button_at(buttons: Mapping[Button[Table], pygame.Rect], pos: Point) -> Button[Table] | None:
-    return next((button for button, rect in buttons.items() if rect.collidepoint(pos)), None)
 
 
 def button_looks(

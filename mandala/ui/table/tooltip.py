@@ -13,14 +13,14 @@ from typing import Any, Final
 import pygame
 
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped, found_at
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.curve import mark_at, place
 from mandala.ui.table.facts import Furniture, Mark, Tip
 from mandala.ui.table.playback import transport
-from mandala.ui.table.toolbar import Button, button_at
+from mandala.ui.table.toolbar import Button
 from mandala.ui.words.strings import Strings
 
 WIDTH: Final = 36.0  # [u] of the words, at most
@@ -77,7 +77,7 @@ def _mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
 
 def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
     """The thing at a point that can be explained: a button, or what the game has there."""
-    if (button := button_at(_buttons(facts), pos)) is not None:
+    if (button := found_at(_buttons(facts), pos)) is not None:
         return button
     if (sight := facts.transport) is not None and facts.layout.frame.bar.collidepoint(pos):
         rect, near = transport(facts.layout.frame).curve, round(NEAR * facts.layout.frame.unit)

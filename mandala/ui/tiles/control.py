@@ -12,10 +12,10 @@ from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, S
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit import inputs
-from mandala.ui.kit.inputs import Input, neighbour
+from mandala.ui.kit.inputs import Input, Point, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
-from mandala.ui.tiles.layout import TOUCH, Point, TileLayout
+from mandala.ui.tiles.layout import TOUCH, TileLayout
 from mandala.ui.tiles.motion import Show, Spot
 from mandala.ui.tiles.words import refusal_text
 

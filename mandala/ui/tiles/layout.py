@@ -13,6 +13,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.tiles.setup import Shape, Space
+from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler, Size
 from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
@@ -33,8 +34,6 @@ COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums be
 SUM: Final = 2.7  # [u] a sum below a river space
 LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
 START: Final = 8.0  # [u] side of a start tile
-
-Point = tuple[int, int]
 
 TOUCH: Final = 0.53
 """A space is touched within so many widths of a tile from its middle: a little beyond the tile that lies there."""

@@ -12,12 +12,13 @@ import pygame
 from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.compose import Item, Stamp, printed
+from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred, drawn_once
 from mandala.ui.kit.theme import LEGIBLE, Size, Theme
 from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
-from mandala.ui.tiles.layout import RIM, Point, TileLayout
+from mandala.ui.tiles.layout import RIM, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE
 from mandala.ui.tiles.sight import Resting
 from mandala.ui.tiles.words import group_sum

@@ -20,10 +20,11 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
+from mandala.ui.kit.inputs import Point, found_at
 from mandala.ui.table.facts import Tip
 from mandala.ui.table.tooltip import Box, TipWords, box_words
 from mandala.ui.tiles.control import TileFacts, put, why_not
-from mandala.ui.tiles.layout import Point, TileLayout
+from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.words import group_name, group_sum, preview
 from mandala.ui.words.colours import coloured
 
@@ -58,9 +59,7 @@ def thing_at(facts: TileFacts, pos: Point) -> Hashable | None:
     for number, rect in enumerate(layout.starts):
         if facts.position.choosing and _round(rect, pos):
             return Thing(What.START, number)
-    return _in_a_column(layout, pos) or next(
-        (box for box, rect in _boxes(facts).items() if rect.collidepoint(pos)), None
-    )
+    return _in_a_column(layout, pos) or found_at(_boxes(facts), pos)
 
 
 def focused(facts: TileFacts) -> Hashable | None:
@@ -86,7 +85,7 @@ def _in_a_column(layout: TileLayout, pos: Point) -> Hashable | None:
     return None
 
 
-def _boxes(facts: TileFacts) -> Mapping[Box, pygame.Rect]:
+def _boxes(facts: TileFacts) -> Mapping[Hashable, pygame.Rect]:
     """The boxes of words that are in use."""
     layout = facts.layout
     boxes = (facts.noted, Box.NOTE, layout.note), (facts.log, Box.LOG, layout.log), (True, Box.STATUS, layout.status)
