@@ -263,10 +263,8 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Button[Any]], scale: fl
     free = ground.middle - RIVAL_HALF - MARGIN
     side, beside = _row(len(corner), ground, free, scale)
     second, step = beside < len(corner), side + APART
-    buttons = {
-        button: ruler.rect(MARGIN + index % beside * step, MARGIN - 0.2 + index // beside * step, side, side)
-        for index, button in enumerate(corner)
-    }
+    corners = _corners(len(corner), beside, side)
+    buttons = {button: ruler.rect(*at, side, side) for button, at in zip(corner, corners)}
     wide, far = max(FULL_ROW, beside) * step + 0.4, ground.middle + RIVAL_HALF + 0.6
     short, logged = second or wide + NOTE > free, ground.left > MARGIN
     below = short and logged and not second
@@ -294,17 +292,17 @@ def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float,
     return (two, ROW) if two > one * WORTH else (one, count)
 
 
+def _corners(count: int, beside: int, side: float) -> Iterator[tuple[float, float]]:
+    """Where so many buttons stand, so many of them beside each other [u]."""
+    for index in range(count):
+        yield MARGIN + index % beside * (side + APART), MARGIN - 0.2 + index // beside * (side + APART)
+
+
 def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
     """True if so many round buttons keep off the left mandala."""
-    step, first = side + APART, MARGIN + side / 2
-    return all(
-        hypot(
-            first + index % beside * step - (ground.middle - ground.offset),
-            first - 0.2 + index // beside * step - ground.cy,
-        )
-        >= (ground.diameter + side) / 2 + CLEAR
-        for index in range(count)
-    )
+    x, y = ground.middle - ground.offset - side / 2, ground.cy - side / 2
+    least = (ground.diameter + side) / 2 + CLEAR
+    return all(hypot(left - x, top - y) >= least for left, top in _corners(count, beside, side))
 
 
 Slot = tuple[Place, pygame.Rect, pygame.Rect]  # a place, where it is printed, and where it takes a dropped card

@@ -7,9 +7,8 @@ nothing is told that a player would have to remember, and while both people look
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -40,22 +39,19 @@ class Told(Enum):
     NEWS = "news"
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(NamedTuple):
     """All cards of a colour in a place."""
 
     place: Place
     colour: Colour | None
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(NamedTuple):
     side: Player
     number: int
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(NamedTuple):
     """The name above a player's column."""
 
     side: Player
