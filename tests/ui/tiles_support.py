@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.facts import Ground
 from mandala.ui.table.opening import open_game
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.control import on_swap
+from mandala.ui.tiles.layout import TileLayout, tile_layout
 from tests.recorded import records_of
 from tests.ui.support import Driver, make_context
 
@@ -28,6 +31,12 @@ def stored(number: int, ply: int | None, kinds: tuple[str, str], finished: bool 
     fields["moves"] = fields["moves"][:ply]
     plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"], "tiles")
     return StoredGame(1, plan, fields, "2026-01-01T00:00:00", finished, False)
+
+
+def laid_out(size: tuple[int, int], corner: tuple[Any, ...] = (), scale: float = 1.0, **more: Any) -> TileLayout:
+    """The table in a window, before the first move."""
+    seen = rules.observe(rules.initial_state(1), 0)
+    return tile_layout(Ground(size=size, position=seen, corner=corner, scale=scale, **more))
 
 
 class Table:

@@ -211,26 +211,26 @@ class Ground(Generic[Position]):
     """What the layout of a table depends on."""
 
     size: Size
-    scale: float
+    scale: float = 1.0
     """the size of texts; 1 is the usual one"""
-    mode: Mode
-    corner: tuple[Button[Any], ...]
+    mode: Mode = Mode.PLAYED
+    corner: tuple[Button[Any], ...] = ()
     """the buttons that there are, from the left"""
     position: Position
-    steps: tuple[SeatStep, ...]
+    steps: tuple[SeatStep, ...] = ()
     """the moves that led to the position, oldest first"""
-    finished: bool
-    concealed: bool
+    finished: bool = False
+    concealed: bool = False
     """true if both people look at once, so that nothing hidden is shown"""
-    rival: Position | None
+    rival: Position | None = None
     """the position as the rival saw it, where nothing is hidden"""
-    beside: bool
+    beside: bool = False
     """true if the log or a panel in its place stands beside the table"""
-    hinted: bool
+    hinted: bool = False
     """true if a hint shares the place of the log"""
-    reviewed: tuple[Button[Any], ...]
+    reviewed: tuple[Button[Any], ...] = ()
     """the buttons of a review, whose curve stands in the bar of a replay and its verdicts beside the table; () for none"""
-    noted: bool
+    noted: bool = True
     """true if there is anything to note about the game"""
 
 

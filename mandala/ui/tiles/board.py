@@ -11,7 +11,6 @@ from typing import Final
 
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
-from mandala.core.tiles.setup import Shape
 from mandala.play.seat import Seat
 from mandala.ui.kit.pieces import Icon, dot
 from mandala.ui.kit.theme import Size
@@ -103,26 +102,10 @@ REPLAY_KEYS: Final = buttons.keys_of_a_replay(
 )
 
 
-def _layout(ground: Ground[Observation]) -> TileLayout:
-    replayed, taught = ground.mode is Mode.REPLAYED, ground.mode is Mode.TAUGHT and not ground.finished
-    shape: Shape = ground.position.setup.shape
-    return tile_layout(
-        ground.size,
-        shape,
-        ground.corner,
-        ground.scale,
-        bar=replayed,
-        taught=taught,
-        noted=ground.noted,
-        reviewed=ground.reviewed,
-        hinted=ground.hinted,
-    )
-
-
 def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
     seen: Observation = seat.observation
     steps, legal = seat.steps(), seat.legal_moves
-    layout = tile_layout(size, seen.setup.shape, TOOLBARS.playing.corner)
+    layout = tile_layout(Ground(size=size, position=seen, corner=TOOLBARS.playing.corner))
     return Sight(
         resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
         status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False, new=True) if legal else ""),
@@ -150,7 +133,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     asked=asked,
     readings=READINGS,
     has_room=lambda _: True,
-    layout=_layout,
+    layout=tile_layout,
     hint_on_log=lambda _: True,
     sight=tile_sight,
     view=TableView,

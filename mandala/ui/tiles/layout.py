@@ -12,12 +12,13 @@ from typing import Any, Final
 
 import pygame
 
+from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.theme import Ruler, Size
+from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture, Ground
+from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.table.view import HEAD
 
 COLUMN: Final = 27.0  # [u] width of the players' column
@@ -103,26 +104,17 @@ class TileLayout(Furniture):
         return min(found, key=lambda way: (way[0] * 2 + way[1], way[2]))[2] if found else space
 
 
-def tile_layout(
-    size: Size,
-    shape: Shape,
-    corner: Sequence[Button[Any]] = (),
-    scale: float = 1.0,
-    bar: bool = False,
-    taught: bool = False,
-    noted: bool = True,
-    reviewed: Sequence[Button[Any]] = (),
-    hinted: bool = False,
-) -> TileLayout:
-    """The layout of a window of `size` pixels and a board, with these buttons in the corner and room for a replay's bar. With
-    `taught` the words on whose turn it is leave their room to the lesson's slip and its objections. Unless `noted`, large texts
-    of the log take the room of the note. A game that is `reviewed` with some buttons has room for a curve and verdicts, which
-    stand below the log while the move is `hinted`, else in its place."""
+def tile_layout(ground: Ground[Observation]) -> TileLayout:
+    """The layout of a window and a board. In a lesson the words on whose turn it is leave their room to its slip and its
+    objections. While there is nothing to note, large texts of the log take the room of the note. A review has a curve and
+    verdicts, which stand below the log with a hint, else in its place."""
+    size, scale, corner, reviewed = ground.size, ground.scale, ground.corner, ground.reviewed
+    taught, shape = ground.mode is Mode.TAUGHT and not ground.finished, ground.position.setup.shape
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LOG + GAP, width - MARGIN - COLUMN - GAP
     deep = CONSOLE if reviewed else BAR
-    room = height - 2 * (MARGIN - 0.7) - (deep + 1.0 if bar else 0.0)
+    room = height - 2 * (MARGIN - 0.7) - (deep + 1.0 if ground.mode is Mode.REPLAYED else 0.0)
     across = min(right - left, room)
     cx, cy = (left + right) / 2, MARGIN - 0.7 + room / 2
     cloth = rects.square(cx, cy, across)
@@ -139,7 +131,7 @@ def tile_layout(
     wide = max(LOG, min(LOG * scale, cx - across / 2 - GAP - MARGIN))
     broad = min(LOG * max(1.0, min(scale, 1.4)), max(wide, _free_beside(cx, cy, across / 2, tall)))
     if large:
-        top = top if noted else MARGIN + side + 1.0
+        top = top if ground.noted else MARGIN + side + 1.0
         said = said if taught else tall * (1 - HEAD)
         low = height - MARGIN - max(tall, said)
         said_top = height - MARGIN - said
@@ -151,7 +143,7 @@ def tile_layout(
     log, slip = rects.rect(MARGIN, top, wide, low - 0.6 - top), None
     if reviewed:
         slip = rects.rect(MARGIN, top, wide, height - MARGIN + 1.4 - top)
-        if hinted:
+        if ground.hinted:
             log.height = round(slip.height * SHARED)
             slip.height -= log.height + rects.px(0.8)
             slip.top = log.bottom + rects.px(0.8)
@@ -175,7 +167,7 @@ def tile_layout(
         sums=rects.px(sums - 0.2),
         scale=scale,
         slip=slip,
-        aids=tuple(reviewed),
+        aids=reviewed,
     )
 
 

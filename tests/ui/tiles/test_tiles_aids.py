@@ -29,7 +29,6 @@ from mandala.ui.tiles.advice import what_now
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.board import BOARD, REACH, TOOLBARS
 from mandala.ui.tiles.control import put, why_not
-from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import glow
 from mandala.ui.tiles.tooltip import Thing, What
@@ -38,7 +37,7 @@ from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, names_at, turn_words
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import contrast, pictures
-from tests.ui.tiles_support import Table, records
+from tests.ui.tiles_support import Table, laid_out, records
 
 AGAINST = Names("You", "Computer")
 TOGETHER = Names("Anna", "Ben", you=None)
@@ -257,7 +256,7 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (1280, 720), (2560, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.5, 2.0])
 def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
-    layout = tile_layout(size, RULEBOOK.shape, TOOLBARS.playing.corner, scale)
+    layout = laid_out(size, TOOLBARS.playing.corner, scale)
     window = pygame.Rect((0, 0), size)
     assert layout.crowded == (scale > 1)
     if layout.crowded:
@@ -265,10 +264,7 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
         assert layout.ribbon.top - layout.status.top >= 0.45 * layout.status.height - 1, "below the title"
         lines = layout.log.height / (layout.words(SMALL, 1.5) * 1.35)
         assert lines >= 7, "three moves at least"
-        noted, free = (
-            tile_layout(size, RULEBOOK.shape, TOOLBARS.playing.corner, scale, noted=noted).log
-            for noted in (True, False)
-        )
+        noted, free = (laid_out(size, TOOLBARS.playing.corner, scale, noted=noted).log for noted in (True, False))
         assert free.top <= noted.top
         assert free.bottom == noted.bottom
     boxes = [layout.note, layout.log, layout.status, *([] if layout.crowded else [layout.ribbon])]
@@ -281,7 +277,7 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
     for rect in [*row, layout.note]:
         corner = pygame.Vector2(rect.bottomright) - layout.cloth.center
         assert corner.length() > layout.cloth.width / 2, "off the round cloth"
-    usual = tile_layout(size, RULEBOOK.shape)
+    usual = laid_out(size)
     assert layout.spaces == usual.spaces, "no tile moves"
 
 

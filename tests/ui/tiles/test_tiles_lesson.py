@@ -22,14 +22,15 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.facts import StepWords
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.board import TOOLBARS
-from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, make_context, pictures
+from tests.ui.tiles_support import laid_out
 from tools.person.kinds import wanted
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
@@ -192,7 +193,7 @@ def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
     t, context = Strings(language), make_context(tmp_path)
     Driver(context, open_lesson(tile_board.BOARD, context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
-        layout = tile_layout(size, RULEBOOK.shape, TOOLBARS.taught.corner, scale, taught=True)
+        layout = laid_out(size, TOOLBARS.taught.corner, scale, mode=Mode.TAUGHT)
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):

@@ -17,17 +17,16 @@ from mandala.core.tiles.setup import RULEBOOK
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.table.facts import Tone
 from mandala.ui.tiles.board import TOOLBARS
-from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.sight import Kind
-from tests.ui.tiles_support import Table, records
+from tests.ui.tiles_support import Table, laid_out, records
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (1200, 1200))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps(size: tuple[int, int]) -> None:
-    layout = tile_layout(size, RULEBOOK.shape, TOOLBARS.playing.corner)
+    layout = laid_out(size, TOOLBARS.playing.corner)
     window = layout.cloth.__class__((0, 0), size)
     assert window.contains(layout.cloth)
     boxes = [layout.log, layout.ribbon, layout.status, *layout.starts]
