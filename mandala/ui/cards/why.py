@@ -52,12 +52,6 @@ def _field(t: Strings, names: Names, right: bool, player: int) -> str:
 
 
 def _sentence(t: Strings, reason: reasons.Reason) -> str:
-    if isinstance(reason, reasons.Decided):
-        return _of_completing(t, reason)
-    return _of_choice(t, reason) if isinstance(reason, reasons.Chosen) else _of_standing(t, reason)
-
-
-def _of_completing(t: Strings, reason: reasons.Decided) -> str:
     match reason:
         case reasons.Completes():
             return t.gettext("The best move completes {mandala} and lets {mover} choose first.")
@@ -81,12 +75,6 @@ def _of_completing(t: Strings, reason: reasons.Decided) -> str:
             return t.gettext("This lets {rival} complete {mandala} with {cards} and choose first ({percent} likely).")
         case reasons.Prepares():
             return t.gettext("The best move keeps {colour} ready, to complete {mandala} and choose first.")
-        case _:
-            assert_never(reason)
-
-
-def _of_standing(t: Strings, reason: reasons.Standing) -> str:
-    match reason:
         case reasons.Empty(_, lacking):
             return t.ngettext(
                 "This leaves {field} empty with only {n} colour lacking: an empty field brings nothing.",
@@ -141,12 +129,6 @@ def _of_standing(t: Strings, reason: reasons.Standing) -> str:
             )
         case reasons.Discards():
             return t.gettext("Discarding changes nothing in the mandalas.")
-        case _:
-            assert_never(reason)
-
-
-def _of_choice(t: Strings, reason: reasons.Chosen) -> str:
-    match reason:
         case reasons.Brings(worse):
             return t.ngettext(
                 "This brings {mover} {n} point now, the best choice {better}.",

@@ -61,12 +61,6 @@ def _group(t: Strings, names: Names, colour: str, player: int) -> str:
 
 
 def _sentence(t: Strings, reason: reasons.Reason) -> str:
-    if isinstance(reason, reasons.OfPoints):
-        return _of_points(t, reason)
-    return _of_groups(t, reason) if isinstance(reason, reasons.OfGroups) else _of_swap_tiles(t, reason)
-
-
-def _of_points(t: Strings, reason: reasons.OfPoints) -> str:
     match reason:
         case reasons.Wins():
             return t.gettext("The best move ends the game, {own}\u00a0to\u00a0{rival}.")
@@ -90,12 +84,6 @@ def _of_points(t: Strings, reason: reasons.OfPoints) -> str:
                 "This brings {mover} {n} points at once, the best move {better}.",
                 worse,
             )
-        case _:
-            assert_never(reason)
-
-
-def _of_groups(t: Strings, reason: reasons.OfGroups) -> str:
-    match reason:
         case reasons.OpensGroup():
             return t.gettext("The best move opens a group with marker\u00a0{marker}.")
         case reasons.Room(_, _, better):
@@ -128,12 +116,6 @@ def _of_groups(t: Strings, reason: reasons.OfGroups) -> str:
                 "The best move puts {n} tiles out of reach for {group}.",
                 tiles,
             )
-        case _:
-            assert_never(reason)
-
-
-def _of_swap_tiles(t: Strings, reason: reasons.OfSwapTiles) -> str:
-    match reason:
         case reasons.NextOpens():
             return t.gettext("With the best move the next swap tile, {colour}, can open another group.")
         case reasons.Joins():
