@@ -159,21 +159,19 @@ def _weight(event: Event) -> int:
     return next((place for place, kind in enumerate(order) if isinstance(event, kind)), len(order))
 
 
-def _certain(strings: Strings, names: Names, event: Event) -> str:
+def _certain(t: Strings, names: Names, event: Event) -> str:
     """What holds whatever is hidden: how many cards are drawn and not which, the end and not the result."""
     match event:
         case GameEnded():
-            return strings.gettext("The game is over")
+            return t.gettext("The game is over")
         case MandalaCompleted(first=None):
-            return strings.gettext("complete; nobody chooses")
+            return t.gettext("complete; nobody chooses")
         case MandalaCompleted(first=int(first)):
-            return strings.gettext("complete; first choice: {first}").format(
-                first=first_to_choose(strings, names, first)
-            )
+            return t.gettext("complete; first choice: {first}").format(first=first_to_choose(t, names, first))
         case LastMandala():
-            return strings.gettext("The last mandala is announced")
+            return t.gettext("The last mandala is announced")
         case Drew(_, count):
-            return strings.ngettext("{n} card drawn", "{n} cards drawn", count)
+            return t.ngettext("{n} card drawn", "{n} cards drawn", count)
         case _:
             return ""
 

@@ -141,10 +141,8 @@ def choreograph(
 
 def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
     """The plan for cards that were dropped where they cannot go: they glide back into the hand."""
-    homes = [
-        card for card in layout.of(places.HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked
-    ]
-    line = Timeline(layout, layout)
+    line, hand = Timeline(layout, layout), layout.of(places.HANDS[0])
+    homes = [card for card in hand if card.colour == lifted.colour and card.key.nth in lifted.picked]
     ways = zip(lifted.poses, homes)
     line.fly([Flight(card.key, card.colour, at, card.pose, GLIDE, Manner.HELD, arch=ARCH) for at, card in ways], 0.0)
     return line.plan()

@@ -112,10 +112,8 @@ def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
 def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> frozenset[Place]:
     """The fields that cards which are leaving the table have not left yet."""
     starts = [flight.start for flight, _ in flights if flight.key is None]
-    fields = [place for pair in places.FIELDS for place in pair]
-    return frozenset(
-        place for place in fields if any(layout.frame.areas[place].collidepoint(at.x, at.y) for at in starts)
-    )
+    fields = [(place, layout.frame.areas[place]) for pair in places.FIELDS for place in pair]
+    return frozenset(place for place, area in fields if any(area.collidepoint(at.x, at.y) for at in starts))
 
 
 def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
@@ -124,12 +122,11 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
         yield from _ring(resting, pieces)
     if resting.named:
         yield from _place_names(resting, pieces, strings)
-    cards = [
-        card for card in resting.layout.cards if card.key.place != places.HANDS[0] and card.key not in resting.hidden
-    ]
+    own, hidden = places.HANDS[0], resting.hidden
+    cards = [card for card in resting.layout.cards if card.key.place != own and card.key not in hidden]
     yield from art.lay([(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
     for card, centre in badges(resting.layout.cards):
-        if card.key not in resting.hidden:
+        if card.key not in hidden:
             patch = pieces.badge(str(card.key.nth + 1), 2.5, (*pieces.theme.panel[:3], 238), pieces.theme.panel_ink)
             yield Item.at(patch, center=centre)
     for mark in resting.marks:

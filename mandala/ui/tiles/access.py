@@ -54,9 +54,8 @@ def _marked(facts: TileFacts) -> Iterator[Node]:
 def _held(facts: TileFacts) -> Iterator[Node]:
     """That the swap tile was taken up, which is not where the focus is."""
     if facts.chosen.held:
-        words = facts.strings.gettext("Taken up: {colour}").format(
-            colour=coloured(facts.strings, facts.position.swaps[facts.side])
-        )
+        t, colour = facts.strings, facts.position.swaps[facts.side]
+        words = t.gettext("Taken up: {colour}").format(colour=coloured(t, colour))
         yield Node(Role.ITEM, words, key=("held", facts.ply), live=Live.POLITE)
 
 

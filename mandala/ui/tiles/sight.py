@@ -154,19 +154,18 @@ def _start(facts: TileFacts) -> int | None:
 
 
 def _status(facts: TileFacts) -> tuple[str, str]:
-    strings = facts.strings
-    title = turn_text(strings, facts.position, facts.names)
+    t = facts.strings
+    title = turn_text(t, facts.position, facts.names)
     if facts.past:
-        return past_status(strings, facts.ply, facts.length)
+        return past_status(t, facts.ply, facts.length)
     if facts.hint is not None and facts.hint.played is not None:
         return "", ""
     if facts.mode is Mode.REPLAYED:
-        return past_title(strings, facts.ply, facts.length), title
+        return past_title(t, facts.ply, facts.length), title
     if facts.untold:
-        return strings.gettext("The last tiles"), ""
-    return title, what_to_do(
-        strings, facts.legal, facts.chosen.held, facts.new
-    ) if facts.legal and not facts.ask else ""
+        return t.gettext("The last tiles"), ""
+    may = facts.legal and not facts.ask
+    return title, what_to_do(t, facts.legal, facts.chosen.held, facts.new) if may else ""
 
 
 def _ribbon(facts: TileFacts) -> Ribbon | None:

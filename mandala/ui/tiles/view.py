@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final, cast
 
 import pygame
@@ -142,10 +143,8 @@ class TableView(View[Sight]):
 
 def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
     """What a tooltip had better not cover."""
-    columns = [
-        rect for column in layout.columns for rect in (column.heading, column.points, column.swap, *column.river)
-    ]
-    return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon, layout.log]
+    parts = ((column.heading, column.points, column.swap, *column.river) for column in layout.columns)
+    return [*layout.spaces, *chain(*parts), *layout.buttons.values(), layout.status, layout.ribbon, layout.log]
 
 
 @drawn_once
