@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.moves import ClaimColour, Move
+from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts, Selection, asked_cards, hand_card_at, open_targets
 from mandala.ui.cards.places import CUPS, CardKey, Place, Pose
@@ -16,7 +16,7 @@ from mandala.ui.cards.sand import Sand
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.cards.still import Mark, Resting, emptying, marks_after, marks_of
 from mandala.ui.cards.words import claim_preview, first_choice, how_to_take, turn_text, what_to_do
-from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, TableSight, Tone
+from mandala.ui.table.facts import Line, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
 
@@ -44,8 +44,6 @@ class Sight(TableSight):
     aid: bool = False
     points: PointsSight | None = None
     open_cups: tuple[bool, bool] = (False, False)
-    hint: HintSight[Move] | None = None
-    lesson: Ask | None = None
 
 
 NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
@@ -81,7 +79,6 @@ def card_sight(facts: CardFacts) -> Sight:
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,
         points=points_of(facts) if facts.panel else None,
-        lesson=facts.ask,
     )
 
 

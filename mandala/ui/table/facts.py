@@ -178,6 +178,7 @@ class TableSight:
     transport: TransportSight | None = None
     """the bar of a replay"""
     hint: HintSight[Any] | None = None
+    lesson: Ask | None = None
     pointer: tuple[int, int] = (-1, -1)
     """where the mouse is, for what is shown where it points"""
     tip: Tip | None = None

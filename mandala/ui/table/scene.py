@@ -199,6 +199,7 @@ class TableScene(TableState[From_co], Scene):
             past=facts.past,
             transport=facts.transport,
             hint=facts.hint,
+            lesson=facts.ask,
             pointer=(round(x), round(y)),
             tip=tip_of(facts, self.board.explain),
             letters=facts.letters,

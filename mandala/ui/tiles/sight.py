@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
-from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.moves import FLIP, TAKE, Flip, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
+from mandala.ui.table.facts import Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
@@ -81,9 +81,7 @@ class Sight(TableSight):
     start_hot: int | None = None
     keyed: Space | None = None
     moving: tuple[Moving, ...] = ()
-    hint: HintSight[Move] | None = None
     reached: tuple[Reached, ...] = ()
-    lesson: Ask | None = None
 
 
 def tile_sight(facts: TileFacts) -> Sight:
@@ -107,7 +105,6 @@ def tile_sight(facts: TileFacts) -> Sight:
         moving=show.tiles() if show else (),
         ribbon=_ribbon(facts),
         reached=_reached(facts) if facts.ask is None else (),
-        lesson=facts.ask,
     )
 
 
