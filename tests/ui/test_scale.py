@@ -10,7 +10,6 @@ from functools import cache
 from math import hypot
 from operator import sub
 from pathlib import Path
-from unittest import mock
 
 import pygame
 import pytest
@@ -403,9 +402,8 @@ def test_a_long_name_and_what_is_remembered_have_the_room_that_they_usually_have
         table.context.change(scale=wanted)
         table.driver.step()
         pieces = Pieces(table.context.assets, table.context.theme, table.scene.layout.frame.unit, wanted / 100)
-        with mock.patch.object(pieces, "kept", wraps=pieces.kept) as kept:
-            [*table.scene._view._contents(table.scene.sight(), pieces)]
-        keys = [call.args[0] for call in kept.call_args_list]
-        rooms.append([key[2] for key in keys if key[0] == "heaps"])
+        places = [column.contents for column in table.scene.layout.frame.columns]
+        items = table.scene._view._contents(table.scene.sight(), pieces)
+        rooms.append([item.rect.size for item in items if item.rect in places])
     assert rooms[0]
     assert rooms[1] == rooms[0]
