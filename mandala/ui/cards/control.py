@@ -153,7 +153,7 @@ class Control:
                 self.pointer = (-1, -1)
             case inputs.Wheel(_, dy):
                 self._resize(facts, more=1 if dy > 0 else -1)
-            case inputs.KeyPressed(key, shift, False) if facts.acting or not facts.concealed:
+            case inputs.KeyPressed(key, shift, False) if facts.legal or not facts.concealed:
                 return self._key(key, shift, facts)
             case _:
                 pass  # what could be chosen by keys may be in a hand that nobody may see

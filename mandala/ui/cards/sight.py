@@ -54,7 +54,7 @@ def card_sight(facts: CardFacts) -> Sight:
     selection, dragging = chosen.selection, chosen.dragging
     replayed = facts.mode is Mode.REPLAYED
     pointed, targets = chosen.aim(layout), open_targets(facts.legal, selection)
-    hovers = not (dragging or chosen.by_keys or facts.past or (replayed and not facts.acting))
+    hovers = not (dragging or chosen.by_keys or facts.past or (replayed and not facts.legal))
     hovered = hand_card_at(layout, chosen.pointer) if hovers else None
     flights = tuple(show.cards()) if show else ()
     hidden = show.hidden if show else frozenset()
@@ -115,7 +115,7 @@ def ribbon(facts: CardFacts) -> Ribbon | None:
     strings, selection = facts.strings, facts.chosen.selection
     if facts.past:
         return past_ribbon(strings)
-    if facts.mode is Mode.REPLAYED and not facts.acting:
+    if facts.mode is Mode.REPLAYED and not facts.legal:
         return None
     if facts.refusal:
         return Ribbon(facts.refusal, Tone.REFUSAL)

@@ -66,7 +66,7 @@ def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
     """Whose turn it is, what a lesson asks for, what is said in front of the player."""
     title, words = sight.status
     status = title if facts.new else " ".join(sentence(part) for part in (title, words) if part)
-    decides = facts.acting or facts.past or facts.mode is Mode.REPLAYED or facts.position.to_move is None
+    decides = facts.legal or facts.past or facts.mode is Mode.REPLAYED or facts.position.to_move is None
     if status:
         yield Node(Role.TEXT, sentence(status), key=("status", facts.ply), live=Live.POLITE if decides else None)
     if words and facts.new:

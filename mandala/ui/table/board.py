@@ -209,9 +209,7 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     key_lines: Mapping[Mode, Sequence[KeyLine]]
     """all keys in words"""
     course: Course
-    """the lesson"""
     result: type[Ending]
-    """the result of a finished game"""
 
 
 AnyBoard = Board[Any, Any, Any, Any, Any, Any]

@@ -14,7 +14,6 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.play.seat import SeatStep
-from mandala.play.stored import Plan
 from mandala.ui.kit.theme import Ruler, Size
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode
 from mandala.ui.words.names import Names
@@ -142,7 +141,7 @@ class CurveSight(NamedTuple):
 
 
 class TransportSight(NamedTuple):
-    """How the bar looks: after which of how many moves, its buttons, and the curve of a review."""
+    """How the bar of a replay looks: after which of how many moves, its buttons, and the curve of a review."""
 
     ply: int
     moves: int
@@ -176,7 +175,6 @@ class TableSight:
     past: bool = False
     """true if this is a position of the past"""
     transport: TransportSight | None = None
-    """the bar of a replay"""
     hint: HintSight[Any] | None = None
     lesson: Ask | None = None
     pointer: tuple[int, int] = (-1, -1)
@@ -213,13 +211,11 @@ class Ground(Generic[Position]):
 
     size: Size
     scale: float = 1.0
-    """the size of texts; 1 is the usual one"""
     mode: Mode = Mode.PLAYED
     corner: tuple[Button[Any], ...] = ()
     """the buttons that there are, from the left"""
     position: Position
     steps: tuple[SeatStep, ...] = ()
-    """the moves that led to the position, oldest first"""
     finished: bool = False
     concealed: bool = False
     """true if both people look at once, so that nothing hidden is shown"""
@@ -267,7 +263,6 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     strings: Strings
     names: Names
     mode: Mode
-    plan: Plan
     position: Position
     layout: Layout
     steps: tuple[SeatStep, ...]
@@ -275,8 +270,6 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
 
     legal: tuple[Move, ...]
     """the moves that may be made; empty unless somebody at this screen decides now"""
-    acting: bool
-    """true if somebody at this screen decides now"""
     side: Player
     """the player who decides: 0 below, 1 above"""
     refused: Callable[[Move], Enum | None]
@@ -288,7 +281,6 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     said: str
     """what the opponent says, "" if nothing"""
     ask: Ask | None
-    """what the step of a lesson asks for"""
 
     ply: int
     """the number of moves that led to the position"""
@@ -297,7 +289,6 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     past: bool
     """true if a running game is looked back at"""
     transport: TransportSight | None
-    """the bar of a replay"""
 
     shared: bool
     """true if two people share the screen"""
@@ -332,7 +323,6 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """true if a panel of the game stands in its place"""
     hint: HintSight[Move] | None
     buttons: Mapping[Button[Any], ButtonLook]
-    """how the buttons in the corner look"""
     noted: bool
     """true if the note tells more than that the sound is off"""
     note: str
