@@ -120,13 +120,12 @@ class HintSight(NamedTuple, Generic[Move]):
 
 
 class Mark(NamedTuple):
-    """A decision on the curve of a review that has a sign: after how many moves, at which chance of the player below, of which
-    side, and in words what it was."""
+    """A decision on the curve of a review that has a sign: after how many moves, at which chance of the player below, and in
+    words what it was."""
 
     ply: int
     chance: float
     sign: Sign
-    side: Player
     words: tuple[str, str]
 
 

@@ -139,11 +139,11 @@ class Coach:
         for decision in review.decisions.values():
             sign = sign_of(decision)
             if sign is not None and decision.player in self.players(player):
-                side = int(decision.player != player)
                 chance = decision.played.chance
+                below = chance if decision.player == player else 1.0 - chance
                 which = self.which(t, decision)
                 words = sign_name(t, sign), which if sign is Sign.ONLY else f"{which}: {lost_words(t, decision)}"
-                marks.append(Mark(decision.ply, 1.0 - chance if side else chance, sign, side, words))
+                marks.append(Mark(decision.ply, below, sign, words))
         return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
 
     def summary(self, t: Strings, player: Player) -> str:
