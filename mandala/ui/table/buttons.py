@@ -116,9 +116,8 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
     )
 
 
-def _play_on(context: Context, source: Replay) -> Transition:
-    """Leads to the question how to play on from here."""
-    return Push(PlayOnScene(context, source.stored, source.ply, source.player))
+def _play_on(context: Context, source: Replay) -> PlayOnScene:
+    return PlayOnScene(context, source.stored, source.ply, source.player)
 
 
 def _renewed(source: Replay) -> Transition:
@@ -134,7 +133,7 @@ def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[En
     leave = t.gettext("Back to the game") if source.behind else t.gettext("Leave the replay")
     ways: list[Entry] = [(leave, lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
     if source.can_play_on:
-        ways.append((t.gettext("New game from here"), lambda: instead(_play_on(context, source))))
+        ways.append((t.gettext("New game from here"), lambda: Replace(_play_on(context, source))))
     if stored.finished:
         ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
         ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
@@ -222,7 +221,7 @@ PLAY_ON: Final = Button[Replayed](
     icon="branch",
     keys=("p",),
     words=lambda t: t.gettext("New game from here"),
-    act=lambda table: _play_on(table.context, table.source),
+    act=lambda table: Push(_play_on(table.context, table.source)),
     enabled=lambda table: table.source.can_play_on,
 )
 

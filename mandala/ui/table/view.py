@@ -163,20 +163,19 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
     wide, theme = box.width, pieces.theme
     high = max(pieces.words(4.4, 1.4), round(box.height * HEAD))
     head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.15), theme.ink, wide, high)
-    yield Item(head, head.get_rect(topleft=box.topleft))
+    yield Item.at(head, topleft=box.topleft)
     top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
     body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)
-    yield Item(body, body.get_rect(topleft=(box.left, top + pieces.px(0.3))))
+    yield Item.at(body, topleft=(box.left, top + pieces.px(0.3)))
     if thinking is not None:
-        sign = pieces.thinking(thinking)
-        yield Item(sign, sign.get_rect(topleft=(box.left, top + pieces.px(1.1))))
+        yield Item.at(pieces.thinking(thinking), topleft=(box.left, top + pieces.px(1.1)))
 
 
 def _note(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
     """The score of a match and marks of the game, in small words, which may be a little higher than their box."""
     high = box.height + pieces.px(1.1)
     words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, high)
-    return Item(words, words.get_rect(midleft=box.midleft))
+    return Item.at(words, midleft=box.midleft)
 
 
 def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: float = 2.4) -> pygame.Surface:
@@ -193,17 +192,16 @@ def name_items(names: Names, side: int, turn: bool, heading: pygame.Rect, right:
     theme, name, x = pieces.theme, names.of(side), heading.left
     if emblem := names.emblems[side]:
         picture = pieces.assets.picture(emblem, (pieces.px(EMBLEM), pieces.px(EMBLEM)))
-        yield Item(picture, picture.get_rect(midleft=(x, heading.centery)))
+        yield Item.at(picture, midleft=(x, heading.centery))
         x += pieces.px(EMBLEM + BESIDE)
     if turn:
-        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
-        yield Item(arrow, arrow.get_rect(midleft=(x, heading.centery)))
+        yield Item.at(pieces.assets.icon("arrow", pieces.px(2.4), theme.accent), midleft=(x, heading.centery))
         x += pieces.px(ARROW)
     size = pieces.words(NAME, 1.3)
     while size > pieces.px(NAME) and not _in_one_line(name, turn, size, right - x, pieces):
         size -= 1
     words = pieces.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
-    yield Item(words, words.get_rect(midleft=(x, heading.centery)))
+    yield Item.at(words, midleft=(x, heading.centery))
 
 
 def engraved(words: str, width: int, pieces: Pieces) -> pygame.Surface:
