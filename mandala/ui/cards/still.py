@@ -155,9 +155,9 @@ def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator
             yield from _area_name(resting, places.FIELDS[mandala][side], label, note, pieces)
         yield from _area_name(resting, places.MOUNTAINS[mandala], strings.gettext("Mountain"), "", pieces)
     for column in frame.columns:
-        yield Item.at(engraved(strings.gettext("River"), column.name.width, pieces), midleft=column.name.midleft)
+        yield Item.at(engraved(pieces, strings.gettext("River"), column.name.width), midleft=column.name.midleft)
         cup = column.contents
-        yield Item.at(engraved(strings.gettext("Cup"), cup.width, pieces), bottomleft=cup.topleft)
+        yield Item.at(engraved(pieces, strings.gettext("Cup"), cup.width), bottomleft=cup.topleft)
 
 
 def _area_name(resting: Resting, place: Place, label: str, note: str, pieces: Pieces) -> Iterator[Item]:

@@ -277,7 +277,7 @@ def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
         yield _arrow(area, "top", 0.8, pieces) if target == DISCARD else _arrow(area, "left", 1.2, pieces)
     corner = frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)
     room = slip_room(frame, alone=sight.log is None and sight.points is None)
-    yield Item.at(lesson_slip(lesson.words, room, pieces), bottomleft=corner)
+    yield Item.at(lesson_slip(pieces, lesson.words, room), bottomleft=corner)
 
 
 def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:

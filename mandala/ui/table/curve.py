@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon
+from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.facts import CurveSight, Mark, Sign
 from mandala.ui.words.strings import Strings
@@ -43,10 +43,10 @@ def sign_colour(theme: Theme, sign: Sign) -> Colour:
     return inks.get(sign, theme.bad)
 
 
-def sign_picture(sign: Sign, side: int, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def sign_picture(pieces: Pieces, sign: Sign, side: int) -> pygame.Surface:
     """A sign, so many pixels wide and high."""
-    ink = sign_colour(pieces.theme, sign)
-    return pieces.kept(("sign", sign, side), lambda: drawn_icon(ICONS[sign], side, ink))
+    return drawn_icon(ICONS[sign], side, sign_colour(pieces.theme, sign))
 
 
 def place(size: tuple[int, int], moves: int, ply: float, chance: float) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
+from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, drawn_once, stacked
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import HintRow, HintSight, Sign
 from mandala.ui.words.names import Names, level_name
@@ -126,7 +126,7 @@ def hint_marks(
             yield from _trail(place(shown, spots[0]), place(shown, spots[1]), pieces)
     for number, spots in enumerate(moves):
         signed = sign is not None and number == len(moves) - 1
-        tag = sign_tag(sign, pieces) if sign is not None and signed else number_tag(number + 1, pieces)
+        tag = sign_tag(pieces, sign) if sign is not None and signed else number_tag(pieces, number + 1)
         for spot in spots[-1:] if signed else spots:
             yield Item.at(tag, center=place(number, spot))
 
@@ -142,44 +142,39 @@ def _trail(start: Point, end: Point, pieces: Pieces) -> Iterator[Item]:
     for step in range(count):
         way = (pieces.px(NUMBER) / 2 + free * (step + 0.5) / count) / (free + pieces.px(NUMBER))
         last = step == count - 1
-        picture = _picture(TIP if last else CHEVRON, SIDE * 1.5 if last else SIDE, angle, pieces)
+        picture = _step(pieces, TIP if last else CHEVRON, SIDE * 1.5 if last else SIDE, angle)
         yield Item.at(picture, center=(round(start[0] + wide * way), round(start[1] + tall * way)))
 
 
-def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def _step(pieces: Pieces, outline: tuple[tuple[float, float], ...], units: float, angle: int) -> pygame.Surface:
     """A filled outline with a bright rim, seen on whatever colour."""
-
-    def make() -> pygame.Surface:
-        side, turn = pieces.px(units), math.radians(angle)
-        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
-        big.fill((*pieces.theme.panel[:3], 0))
-        corners = [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline]
-        rim = max(2, round(pieces.unit * 0.16 * SMOOTH))
-        pygame.draw.polygon(big, pieces.theme.panel, corners)
-        for one, other in zip(corners, (*corners[1:], corners[0])):
-            pygame.draw.line(big, pieces.theme.panel, one, other, 2 * rim)
-            pygame.draw.circle(big, pieces.theme.panel, one, rim)
-        pygame.draw.polygon(big, pieces.theme.accent, corners)
-        wide = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
-        return pygame.transform.smoothscale(pygame.transform.rotate(big, angle), (wide, wide))
-
-    return pieces.kept(("hint step", outline, units, angle), make)
+    side, turn = pieces.px(units), math.radians(angle)
+    big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    big.fill((*pieces.theme.panel[:3], 0))
+    corners = [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline]
+    rim = max(2, round(pieces.unit * 0.16 * SMOOTH))
+    pygame.draw.polygon(big, pieces.theme.panel, corners)
+    for one, other in zip(corners, (*corners[1:], corners[0])):
+        pygame.draw.line(big, pieces.theme.panel, one, other, 2 * rim)
+        pygame.draw.circle(big, pieces.theme.panel, one, rim)
+    pygame.draw.polygon(big, pieces.theme.accent, corners)
+    wide = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
+    return pygame.transform.smoothscale(pygame.transform.rotate(big, angle), (wide, wide))
 
 
-def sign_tag(sign: Sign, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def sign_tag(pieces: Pieces, sign: Sign) -> pygame.Surface:
     """The sign of the move that was played, on a round paper."""
     side = pieces.px(NUMBER * 0.86)
-
-    def make() -> pygame.Surface:
-        paper = pieces.rounded((side, side), side / 2 / pieces.unit, pieces.theme.panel, pieces.theme.line, 0.16).copy()
-        picture = sign_picture(sign, round(side * 0.62), pieces)
-        paper.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
-        return paper
-
-    return pieces.kept(("hint sign", sign), make)
+    paper = pieces.rounded((side, side), side / 2 / pieces.unit, pieces.theme.panel, pieces.theme.line, 0.16).copy()
+    picture = sign_picture(pieces, sign, round(side * 0.62))
+    paper.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+    return paper
 
 
-def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def number_tag(pieces: Pieces, number: int) -> pygame.Surface:
     """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
     side = pieces.px(NUMBER)
 
@@ -190,23 +185,21 @@ def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
                 big, colour, ((half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half))
             )
 
-    def make() -> pygame.Surface:
-        tag = pieces.smooth("hint number", side, paint).copy()
-        digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
-        tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
-        return tag
-
-    return pieces.kept(("hint number", number), make)
+    tag = pieces.smooth("hint number", side, paint).copy()
+    digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
+    tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
+    return tag
 
 
 def slip_item(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces, **corner: tuple[int, int]) -> Item:
     """The slip, one of its corners at a point."""
+    return Item.at(_slip(pieces, hint, room), **corner)
 
-    def make() -> pygame.Surface:
-        parts = [picture for _, picture in _parts(hint, pieces.slip_room(room), pieces)]
-        return pieces.slip(stacked(parts, parts[0].get_width(), pieces.px(GAP)))
 
-    return Item.at(pieces.kept(("hint", hint, room), make), **corner)
+@drawn_once
+def _slip(pieces: Pieces, hint: HintSight[Any], room: tuple[int, int]) -> pygame.Surface:
+    parts = [picture for _, picture in _parts(hint, pieces.slip_room(room), pieces)]
+    return pieces.slip(stacked(parts, parts[0].get_width(), pieces.px(GAP)))
 
 
 def verdict_slip(hint: HintSight[Any], box: pygame.Rect, pieces: Pieces) -> tuple[Item, tuple[int, int]]:
@@ -258,11 +251,11 @@ def _set(
         side = pieces.px(NUMBER * 0.62)
         tag = pygame.Surface((pieces.px(NUMBER), pieces.px(NUMBER)), pygame.SRCALPHA)
         if hint.sign is not None:
-            sign = sign_picture(hint.sign, side, pieces)
+            sign = sign_picture(pieces, hint.sign, side)
             tag.blit(sign, sign.get_rect(center=tag.get_rect().center))
         yield number, _row(tag, hint.played, most + 1, width, pieces, px)
     for number, row in enumerate(hint.rows):
-        yield number, _row(number_tag(number + 1, pieces), row, most, width, pieces, px)
+        yield number, _row(number_tag(pieces, number + 1), row, most, width, pieces, px)
     for words in hint.why[:why]:
         yield None, pieces.text.draw(words, "text", px, theme.panel_ink, width)
 

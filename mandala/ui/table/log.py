@@ -137,7 +137,7 @@ class LogPanel:
             self._side_mark(panel, line, inside.left, top, words.get_height())
             panel.blit(words, (inside.left + pieces.px(1.2), top))
             if line.sign is not None:
-                picture = sign_picture(line.sign, pieces.px(SIGN), pieces)
+                picture = sign_picture(pieces, line.sign, pieces.px(SIGN))
                 panel.blit(picture, picture.get_rect(topright=(inside.right - pieces.px(0.4), top + pieces.px(0.5))))
         if (thumb := self.thumb(sight.lines, sight.scroll)) is not None:
             thumb.move_ip(-self.rect.left, -self.rect.top)

@@ -15,7 +15,7 @@ import pygame
 from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, found_at
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
+from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon, drawn_once
 from mandala.ui.table.curve import curve_picture
 from mandala.ui.table.facts import CurveSight, Furniture, Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
@@ -272,20 +272,15 @@ def _draw_curve(
     pygame.draw.rect(paper, pieces.theme.accent, thread.move_to(centerx=x))
 
 
+@drawn_once
 def _button(pieces: Pieces, icon: str | Icon, side: int, look: ButtonLook) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        theme, (hot, enabled, pressed) = pieces.theme, look
-        edge = theme.accent if pressed else None
-        fill = (*theme.button[:3], 255 if (hot or pressed) and enabled else 0)
-        patch = pieces.rounded((side, side), 0.9, fill, edge, 0.28).copy()
-        picture = drawn_icon(
-            icon, round(side * 0.56), theme.accent if (hot or pressed) and enabled else theme.panel_ink
-        )
-        picture.set_alpha(255 if enabled else 80)
-        patch.blit(picture, picture.get_rect(center=patch.get_rect().center))
-        return patch
-
-    return pieces.kept(("transport", icon, side, look), make)
+    theme, lit = pieces.theme, (look.hot or look.pressed) and look.enabled
+    fill = (*theme.button[:3], 255 if lit else 0)
+    patch = pieces.rounded((side, side), 0.9, fill, theme.accent if look.pressed else None, 0.28).copy()
+    picture = drawn_icon(icon, round(side * 0.56), theme.accent if lit else theme.panel_ink)
+    picture.set_alpha(255 if look.enabled else 80)
+    patch.blit(picture, picture.get_rect(center=patch.get_rect().center))
+    return patch
 
 
 def past_title(strings: Strings, ply: int, moves: int) -> str:

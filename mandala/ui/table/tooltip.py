@@ -15,7 +15,7 @@ import pygame
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped, found_at
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces, stacked
+from mandala.ui.kit.pieces import Pieces, drawn_once, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.curve import mark_at, place
 from mandala.ui.table.facts import Furniture, Mark, Tip
@@ -110,16 +110,17 @@ def tip_item(
 ) -> Item:
     """The slip at the place where it covers nothing that is `said` now, if possible, and least of what should be
     `kept_free`."""
-    slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
+    slip = _slip(pieces, tip.head, tip.body)
     near = tip.spot if tip.near is None else tip.near
     return Item(slip, placed(slip.get_size(), tip.spot, near, window, kept_free, pieces.px(GAP), said))
 
 
-def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def _slip(pieces: Pieces, head: str, body: str) -> pygame.Surface:
     theme, px, width = pieces.theme, pieces.words(SMALL, LARGEST), pieces.px(WIDTH)
-    lines = [pieces.text.draw(tip.head, "text-semibold", px, theme.panel_ink, width)]
-    if tip.body:
-        lines.append(pieces.text.draw(tip.body, "text", px, theme.panel_ink, width))
+    lines = [pieces.text.draw(head, "text-semibold", px, theme.panel_ink, width)]
+    if body:
+        lines.append(pieces.text.draw(body, "text", px, theme.panel_ink, width))
     return pieces.slip(stacked(lines, max(line.get_width() for line in lines)))
 
 

@@ -13,7 +13,7 @@ import pygame
 from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
+from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_once, stacked
 from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.facts import Furniture, Ribbon, StepWords, TableSight, Tone
@@ -204,19 +204,16 @@ def name_items(names: Names, side: int, turn: bool, heading: pygame.Rect, right:
     yield Item.at(words, midleft=(x, heading.centery))
 
 
-def engraved(words: str, width: int, pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def engraved(pieces: Pieces, words: str, width: int) -> pygame.Surface:
     """The name of a place as it is printed into the cloth, at most so wide [px]."""
-
-    def make() -> pygame.Surface:
-        theme, px, deep = pieces.theme, pieces.words(PLACE, 1.15), max(1, pieces.px(0.12))
-        dark, light = (fit(pieces.assets, words, "display", px, width, ink) for ink in (theme.ink, theme.cloth))
-        name = pygame.Surface((dark.get_width() + deep, dark.get_height() + deep), pygame.SRCALPHA)
-        light.set_alpha(150)
-        name.blit(light, (deep, deep))
-        name.blit(dark, (0, 0))
-        return name
-
-    return pieces.kept(("engraved", words, width), make)
+    theme, px, deep = pieces.theme, pieces.words(PLACE, 1.15), max(1, pieces.px(0.12))
+    dark, light = (fit(pieces.assets, words, "display", px, width, ink) for ink in (theme.ink, theme.cloth))
+    name = pygame.Surface((dark.get_width() + deep, dark.get_height() + deep), pygame.SRCALPHA)
+    light.set_alpha(150)
+    name.blit(light, (deep, deep))
+    name.blit(dark, (0, 0))
+    return name
 
 
 def has_room(names: Names, side: int, turn: bool, width: int, pieces: Pieces) -> bool:
@@ -233,18 +230,15 @@ def _face(turn: bool) -> Face:
     return "display-bold" if turn else "display"
 
 
-def lesson_slip(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+@drawn_once
+def lesson_slip(pieces: Pieces, words: StepWords, room: tuple[int, int]) -> pygame.Surface:
     """All words on a slip of paper, as large as leaves the table free."""
-    return pieces.kept(("lesson", words, room), lambda: pieces.slip(_paper(words, pieces.slip_room(room), pieces)))
-
-
-def _paper(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
-    sizes = [size for size in SIZES if size <= max(USUAL, USUAL * pieces.scale)]
-    for size in sizes:
-        paper = lesson_words(words, room[0], pieces, round(pieces.px(SMALL) * size))
-        if paper.get_height() <= room[1]:
+    width, height = pieces.slip_room(room)
+    for size in [size for size in SIZES if size <= max(USUAL, USUAL * pieces.scale)]:
+        paper = lesson_words(words, width, pieces, round(pieces.px(SMALL) * size))
+        if paper.get_height() <= height:
             break
-    return paper
+    return pieces.slip(paper)
 
 
 def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygame.Surface:
@@ -256,6 +250,7 @@ def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygam
     return stacked((stacked((head, asked), width), why), width, pieces.px(GAP))
 
 
+@drawn_once
 def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
     """An arrow with a bright rim, so that it is seen on whatever colour."""
     side = pieces.px(POINTER)
@@ -274,4 +269,4 @@ def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
             )
             pygame.draw.polygon(big, colour[:3], [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline])
 
-    return pieces.kept(("arrow", angle), lambda: pygame.transform.rotate(pieces.smooth("arrow", side, paint), angle))
+    return pygame.transform.rotate(pieces.smooth("arrow", side, paint), angle)

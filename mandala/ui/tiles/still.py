@@ -214,7 +214,7 @@ def _column(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, si
     yield from _swap_tile(resting, art, pieces, strings, side)
     if resting.named:
         first, high = column.river[0], column.river[0].top - column.swap.bottom
-        words = engraved(strings.gettext("River"), column.label.left - first.left, pieces)
+        words = engraved(pieces, strings.gettext("River"), column.label.left - first.left)
         yield Item.at(words, midleft=(first.left, column.swap.bottom + high * 3 // 5))
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):

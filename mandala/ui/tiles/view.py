@@ -272,7 +272,7 @@ def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
     if not isinstance(lesson.move, (Flip, TakeStart)) and not sight.held:
         yield _pointing(layout.columns[seen.to_move or 0].swap, pieces)
     box = layout.log
-    slip = lesson_slip(lesson.words, (box.width, box.height - pieces.px(2.6)), pieces)
+    slip = lesson_slip(pieces, lesson.words, (box.width, box.height - pieces.px(2.6)))
     yield Item.at(slip, bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4)))
 
 
