@@ -188,7 +188,6 @@ class TableScene(TableState[From_co], Scene):
     def _sight_of(self, facts: AnyFacts) -> TableSight:
         """What the game shows, and what every table shows in the same way."""
         sight: TableSight = self.board.sight(facts)
-        x, y = facts.chosen.pointer if facts.hint else (-1, -1)
         return replace(
             sight,
             ribbon=sight.ribbon or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
@@ -200,7 +199,7 @@ class TableScene(TableState[From_co], Scene):
             transport=facts.transport,
             hint=facts.hint,
             lesson=facts.ask,
-            pointer=(round(x), round(y)),
+            pointer=facts.chosen.pointer if facts.hint else (-1, -1),
             tip=tip_of(facts, self.board.explain),
             letters=facts.letters,
         )
@@ -287,8 +286,7 @@ class TableScene(TableState[From_co], Scene):
     def _asked(self) -> Hashable | None:
         if self.source.covered:
             return None
-        x, y = self.control.pointer
-        return self.board.focused(self.facts()) or self._thing_at((round(x), round(y)))
+        return self.board.focused(self.facts()) or self._thing_at(self.control.pointer)
 
     def _travelled(self, event: Input) -> bool:
         """Takes an input that leads through time; True if it was one, or one that has no meaning there, as all have but the
