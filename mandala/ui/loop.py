@@ -13,24 +13,10 @@ from typing import Final
 import pygame
 
 from mandala.ui.context import Context
+from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Asked, Live, Node, Role
 from mandala.ui.kit.compose import SPEEDS, Crossfade
-from mandala.ui.kit.inputs import (
-    CloseRequested,
-    Exposed,
-    FileDropped,
-    Held,
-    Input,
-    KeyPressed,
-    Point,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-    Wheel,
-    translated,
-)
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, Resized
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SCALE_KEYS, rescaled
 from mandala.ui.kit.touch import FINGERS, Touch
@@ -68,7 +54,7 @@ class Loop:
         self._turned = False
         self._fade: Crossfade | None = None
         self._nap = NAP
-        self._held, self._touch = Held(), Touch()
+        self._held, self._touch = inputs.Held(), Touch()
         self._tidier = Tidier()
         self._deaf = self._echo = 0.0
         self._clicked: Point = (0, 0)
@@ -126,7 +112,7 @@ class Loop:
         if any(event.type in FINGERS for event in events):
             self.scene.lay_out(size)
         heard = self._touch.heard(self._held.heard(pads.heard(events)), size, self.scene)
-        return [*translated(heard)]
+        return [*inputs.translated(heard)]
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
@@ -195,17 +181,17 @@ class Loop:
 
     def _handle(self, event: Input) -> None:
         self._stale = True
-        if isinstance(event, (KeyPressed, PointerPressed, Wheel, Asked)):
+        if isinstance(event, (KeyPressed, inputs.PointerPressed, inputs.Wheel, Asked)):
             self._stop_fading()
-        if isinstance(event, (PointerMoved, PointerPressed, PointerReleased)):
+        if isinstance(event, (inputs.PointerMoved, inputs.PointerPressed, inputs.PointerReleased)):
             self._pointer = event.pos
-        elif isinstance(event, PointerLeft):
+        elif isinstance(event, inputs.PointerLeft):
             self._pointer = None
-        if isinstance(event, PointerMoved) and self.heard and isinstance(self.heard[-1][1], PointerMoved):
+        if isinstance(event, inputs.PointerMoved) and self.heard and isinstance(self.heard[-1][1], inputs.PointerMoved):
             self.heard.pop()
         self.heard.append((type(self.scene), event))
         match event:
-            case CloseRequested():
+            case inputs.CloseRequested():
                 self._go(Quit())
             case KeyPressed(key="f3"):
                 self._context.reader.repeat()
@@ -216,11 +202,11 @@ class Loop:
                 self._context.change(full_screen=not self._context.settings.full_screen)
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
-            case FileDropped(path, more):
+            case inputs.FileDropped(path, more):
                 from mandala.ui.pages.saved import bring_dropped  # loaded when it is wanted
 
                 self._go(bring_dropped(self._context, path, *more))
-            case Exposed():
+            case inputs.Exposed():
                 self._refresh()
             case Resized():
                 self._window.follow()
@@ -234,7 +220,8 @@ class Loop:
         """Hands an input to the scene on top, and notes a click that leads to another one."""
         before = self.scene
         self._hand(event)
-        if self.running and self.scene is not before and isinstance(event, (PointerPressed, PointerReleased)):
+        led = self.running and self.scene is not before
+        if led and isinstance(event, (inputs.PointerPressed, inputs.PointerReleased)):
             self._echo, self._clicked = ECHO, event.pos
 
     def _hand(self, event: Input) -> None:
@@ -245,11 +232,11 @@ class Loop:
         self._go(scene.handle(scene.placed(event)))
 
     def _unheard(self, event: Input) -> bool:
-        if self._echo and isinstance(event, PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
+        if self._echo and isinstance(event, inputs.PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
             return True
         if self._deaf > 0 and isinstance(event, KeyPressed):
             self._deaf = DEAF  # who strikes a key again and again has not looked yet
-        return self._deaf > 0 and isinstance(event, (KeyPressed, PointerPressed, PointerReleased))
+        return self._deaf > 0 and isinstance(event, (KeyPressed, inputs.PointerPressed, inputs.PointerReleased))
 
     def _listen(self, by_itself: bool) -> None:
         """Listens to the scene on top from now on, but not at once to a page that nobody asked for. The drawing of its first
@@ -277,7 +264,8 @@ class Loop:
             self._refresh()
             self._turned = self.scene is not before and self.scene.fades and before.fades
             self._listen(by_itself)
-            self._hand(PointerLeft() if self._pointer is None else PointerMoved(self._pointer, rests=True))
+            at = self._pointer
+            self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
 
     def _keep(self, scenes: list[Scene]) -> None:
         """Goes on with these scenes, and tells the others that they were left, the uppermost first."""

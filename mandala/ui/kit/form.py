@@ -6,20 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Act, Asked
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    Point,
-    PointerCancelled,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TextTyped,
-    Wheel,
-)
+from mandala.ui.kit.inputs import Input, KeyPressed, Point
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.widgets import Widget
 
@@ -70,22 +60,22 @@ class Form:
     def handle(self, event: Input) -> Transition:
         """Pointer and keys: tab and arrows move the focus, enter and space act."""
         match event:
-            case PointerMoved(pos):
+            case inputs.PointerMoved(pos):
                 self._pointer = pos
                 return None if self._pressed is None else self._pressed.pull(pos, begins=False)
-            case PointerLeft():
+            case inputs.PointerLeft():
                 self._pointer = None
-            case PointerCancelled():
+            case inputs.PointerCancelled():
                 self._pressed = None
-            case PointerPressed(pos, 1):
+            case inputs.PointerPressed(pos, 1):
                 return self._press(pos)
-            case PointerReleased(pos, 1):
+            case inputs.PointerReleased(pos, 1):
                 pressed, self._pressed = self._pressed, None
                 return pressed.press(pos) if pressed is not None and pressed.rect.collidepoint(pos) else None
-            case Wheel(pos, dy):
+            case inputs.Wheel(pos, dy):
                 below = self.at(pos)
                 return None if below is None else below.turn(1 if dy > 0 else -1)
-            case TextTyped(characters):
+            case inputs.TextTyped(characters):
                 self._type(characters)
             case KeyPressed():
                 return self._key(event)

@@ -85,6 +85,10 @@ class Wheel(Input):
     dy: float
 
 
+At = PointerMoved | PointerPressed | PointerReleased | Wheel
+"""The inputs that are at a point."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyPressed(Input):
     """A key went down; `key` is its name in lower case: "left", "return", "space", "escape", "a", "f11". There are two keys to

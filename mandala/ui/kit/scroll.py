@@ -13,19 +13,11 @@ from typing import Final
 
 import pygame
 
+from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Act, Asked, Node, Role, told
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Extent
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    Point,
-    PointerCancelled,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-)
+from mandala.ui.kit.inputs import Input, KeyPressed, Point
 from mandala.ui.kit.paper import CORNER, Print
 from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.theme import Size, Theme
@@ -93,20 +85,20 @@ class Scroll:
     def placed(self, event: Input) -> Input:
         """The input with its position on the page. One at the bar scrolls, and is nowhere on the page."""
         held = self.drag(event)
-        if not self.needed or not isinstance(event, (PointerMoved, PointerPressed, PointerReleased, Wheel)):
+        if not self.needed or not isinstance(event, inputs.At):
             return event
         return replace(event, pos=(event.pos[0], NOWHERE) if held else self._on_page(event.pos))
 
     def drag(self, event: Input) -> bool:
         """Scrolls by a pointer that holds the bar. Returns True if it does."""
-        if isinstance(event, PointerPressed) and event.button == 1:
+        if isinstance(event, inputs.PointerPressed) and event.button == 1:
             self._held = self.needed and self._gripped(event.pos)
         held = self._held
-        if held and isinstance(event, (PointerMoved, PointerPressed)):
+        if held and isinstance(event, (inputs.PointerMoved, inputs.PointerPressed)):
             thumb = self.thumb
             share = (event.pos[1] - self.bar.top - thumb.height / 2) / max(1, self.bar.height - thumb.height)
             self.to(round(share * self.furthest))
-        if isinstance(event, (PointerReleased, PointerCancelled)):
+        if isinstance(event, (inputs.PointerReleased, inputs.PointerCancelled)):
             self._held = False
         return held
 

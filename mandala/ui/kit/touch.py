@@ -13,18 +13,8 @@ from typing import Final, Literal
 
 import pygame
 
-from mandala.ui.kit.inputs import (
-    TAKING,
-    Input,
-    KeyPressed,
-    Point,
-    PointerCancelled,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-)
+from mandala.ui.kit import inputs
+from mandala.ui.kit.inputs import TAKING, Input, KeyPressed, Point
 from mandala.ui.kit.scene import Scene, Swipe
 from mandala.ui.kit.theme import Size, unit
 
@@ -92,7 +82,7 @@ class Touch:
         self._down.append(finger)
         if len(self._down) == 1:
             self._from, self._does, self._rested = nearest(scene.targets(), pos, broad), "rests", 0.0
-            yield PointerMoved(self._from, rests=True)
+            yield inputs.PointerMoved(self._from, rests=True)
         elif len(self._down) == 2 and self._does == "rests":
             self._does, self._rested = "looks", 0.0
             yield KeyPressed(LOOK)
@@ -103,18 +93,18 @@ class Touch:
             swipe = scene.swiped(self._from) if down > across else None
             if swipe is None:
                 self._does = "drags"
-                yield PointerPressed(self._from)
+                yield inputs.PointerPressed(self._from)
             else:
                 self._does, self._swipe, self._turned = "swipes", swipe, self._from[1]
         if self._does == "drags":
-            yield PointerMoved(pos)
+            yield inputs.PointerMoved(pos)
         elif self._does == "swipes":
             steps = (pos[1] - self._turned) / self._swipe.step
             if self._swipe.whole:
                 steps = math.trunc(steps)
             if steps:
                 self._turned += steps * self._swipe.step
-                yield Wheel(self._from, steps)
+                yield inputs.Wheel(self._from, steps)
 
     def _left(self, finger: int, pos: Point) -> Iterator[Input]:
         did, first = self._does, self._down[0] == finger
@@ -124,19 +114,19 @@ class Touch:
         if did == "looks" and self._rested >= LONG:
             yield KeyPressed(LOOK, shift=True)
         elif first and did == "drags":
-            yield PointerReleased(pos)
+            yield inputs.PointerReleased(pos)
         elif first and did == "rests":
-            yield PointerPressed(self._from)
-            yield PointerReleased(self._from)
+            yield inputs.PointerPressed(self._from)
+            yield inputs.PointerReleased(self._from)
         if not self._down:
-            yield PointerLeft()
+            yield inputs.PointerLeft()
 
     def _lost(self) -> Iterator[Input]:
         """The fingers are somewhere else, and nobody knows what they do there."""
         if self._down:
             self._down = []
-            yield PointerCancelled()
-            yield PointerLeft()
+            yield inputs.PointerCancelled()
+            yield inputs.PointerLeft()
 
 
 def nearest(targets: Iterable[pygame.Rect], pos: Point, broad: int) -> Point:

@@ -91,8 +91,7 @@ class Counting(Page):
         """What chance says to what was drawn, in plain words or with numbers."""
         t, left = self.strings, self._counts.lucks.left
         if left:
-            words = t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)
-            return words.format(count=left)
+            return t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)
         lucks = self._counts.lucks.of(row.games)
         if lucks is None:
             return t.gettext(
@@ -194,7 +193,7 @@ def results(t: Strings, row: Played, fortune: Fortune | None) -> Column:
     mirror matches."""
     names, (mine, other), games, whole = side_names(t, row), row.sides, len(row.games), GAMES[game_of(row)].open
     shares, likely = _both(t, (mine.wins + row.draws / 2) / games, mine.share)
-    draws = t.ngettext("{count} draw", "{count} draws", row.draws).format(count=row.draws)
+    draws = t.ngettext("{count} draw", "{count} draws", row.draws)
     won = t.gettext("Games won of {games}").format(games=games)
     margins = ("–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides)
     mirrors = t.gettext("Mirror matches won of {matches}").format(matches=row.mirrors)
@@ -236,7 +235,7 @@ def _both(t: Strings, share: float, interval: Interval) -> tuple[tuple[str, str]
 def _without_luck(t: Strings, fortune: Fortune) -> list[tuple[str, Any, Any]]:
     games = len(fortune.ended)
     given = t.ngettext("Given by luck, in {count} reviewed game", "Given by luck, of {count} reviewed games", games)
-    line = given.format(count=games), fortune.gave, fortune.took
+    line = given, fortune.gave, fortune.took
     if fortune.freed is None or games < ENOUGH:
         return [line]
     shares, likely = _both(t, *fortune.freed)

@@ -121,7 +121,7 @@ class FormScene(Counting):
             "Each dot is a game, the line the mean of the last ten. The higher, the less is given away.",
             "Each dot is {count} games, the line a mean of the last ones. The higher, the less is given away.",
             each,
-        ).format(count=each)
+        )
         return Column(
             Words(" ".join(_in_words(t, form)), BODY, align="left"),
             _alike(t, game, form, losses),
@@ -162,7 +162,7 @@ class FormScene(Counting):
         words = self.strings.ngettext(
             "{reviewed} of {count} game reviewed", "{reviewed} of {count} games reviewed", len(games)
         )
-        return [words.format(reviewed=reviewed, count=len(games))]
+        return [words.format(reviewed=reviewed)]
 
     @property
     def _missing(self) -> bool:
@@ -179,22 +179,19 @@ class FormScene(Counting):
         """What there is to know of the reviews."""
         t, (waiting, failed), outdated = self.strings, self._shown, self._outdated
         if waiting:
-            words = t.ngettext(
+            yield t.ngettext(
                 "{count} game left. This goes on wherever you are, and waits while a game is played.",
                 "{count} games left. This goes on wherever you are, and waits while a game is played.",
                 waiting,
             )
-            yield words.format(count=waiting)
         elif outdated:
-            words = t.ngettext(
+            yield t.ngettext(
                 "{count} game was reviewed by an older program, which may have judged otherwise.",
                 "{count} games were reviewed by an older program, which may have judged otherwise.",
                 outdated,
             )
-            yield words.format(count=outdated)
         if failed:
-            words = t.ngettext("{count} game cannot be reviewed.", "{count} games cannot be reviewed.", failed)
-            yield words.format(count=failed)
+            yield t.ngettext("{count} game cannot be reviewed.", "{count} games cannot be reviewed.", failed)
 
     def _offered(self) -> Iterable[Box]:
         t, review = self.strings, self.context.review_all

@@ -385,8 +385,7 @@ def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
     """The words on how far a running game is, or how a finished one ended."""
     if not game.finished:
         moves = len(game.record["moves"])
-        words = t.ngettext("not over yet, {count} move so far", "not over yet, {count} moves so far", moves)
-        return words.format(count=moves)
+        return t.ngettext("not over yet, {count} move so far", "not over yet, {count} moves so far", moves)
     result = game.record.get("result") or {}
     scores, winner = result.get("scores", ("?", "?")), result.get("winner")
     if winner is None:

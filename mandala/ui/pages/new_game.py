@@ -375,7 +375,7 @@ class PlayOnScene(Page):
             "what you try in one you know in the other."
         )
         where = t.ngettext("from the position after {n} move", "from the position after {n} moves", self._ply)
-        words = Words(begins if ended else waits), Words(where.format(n=self._ply), SMALL, "faint")
+        words = Words(begins if ended else waits), Words(where, SMALL, "faint")
         return self.headed(
             t.gettext("New game from here"),
             Column(*words, gap=0.8),

@@ -289,8 +289,7 @@ class _Points(Print):
 
     def nodes(self) -> Sequence[Node]:
         points = self._scene.score(self._column)
-        words = self._scene.strings.ngettext("{n} point", "{n} points", points)
-        return [Node(Role.TEXT, words.format(n=points))]
+        return [Node(Role.TEXT, self._scene.strings.ngettext("{n} point", "{n} points", points))]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         won = self._scene.told and self._scene.winner == self._column

@@ -153,19 +153,19 @@ def _opened(
     """Leads to the one game that came, else to a page on how many came, and on what is wrong with the others."""
     if len(games) == 1 and not faults and not several:
         return replayed(context, games[0])
-    t, words, count, more = context.strings, [], len(games), len(faults) - MOST_FAULTS
+    t, words, count, wrong = context.strings, list[str](), len(games), len(faults)
     if games:
         came = t.ngettext(
             "{n} game from {file} is among your games now.", "{n} games from {file} are among your games now.", count
         )
-        words.append(came.format(n=count, file=source))
+        words.append(came.format(file=source))
     if faults:
-        faulty = t.ngettext(
-            "{n} record is faulty and was left out:", "{n} records are faulty and were left out:", len(faults)
+        words.append(
+            t.ngettext("{n} record is faulty and was left out:", "{n} records are faulty and were left out:", wrong)
         )
-        words += [faulty.format(n=len(faults)), *faults[:MOST_FAULTS]]
-    if more > 0:
-        words.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
+    words += faults[:MOST_FAULTS]
+    if more := faults[MOST_FAULTS:]:
+        words.append(t.ngettext("and {n} more", "and {n} more", len(more)))
     if not games:
         return Push(MessageScene(context, t.gettext("This game cannot be read"), words))
     show = t.gettext("Show the games"), lambda: context.home(context.pages.games(context))

@@ -306,7 +306,7 @@ def story(t: Strings, row: Played) -> list[str]:
         return [_only_game(t, row)]
     said = [won.format(name=mine, wins=own.wins, games=games)]
     if row.draws:
-        said.append(t.ngettext("{count} was a draw.", "{count} were draws.", row.draws).format(count=row.draws))
+        said.append(t.ngettext("{count} was a draw.", "{count} were draws.", row.draws))
     if own.streak >= RUN:
         last = t.gettext("You won the last {count}.") if you else t.gettext("{name} won the last {count}.")
         said.append(last.format(name=mine, count=own.streak))
@@ -398,7 +398,7 @@ def without_luck(t: Strings, row: Played, fortune: Fortune) -> Column:
         return Row(*shares(LIST, name, _thread(t, ended, other), at_right(won, size=SMALL)), gap=1.2)
 
     return Column(
-        Words(words.format(count=games, **named), SMALL, align="left"),
+        Words(words.format(**named), SMALL, align="left"),
         thread(t.gettext("as it was"), fortune.ended),
         thread(t.gettext("without luck"), fortune.without, fortune.ended),
         gap=0.5,

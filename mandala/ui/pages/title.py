@@ -402,7 +402,7 @@ class TitleScene(Page):
     def _about(self, stored: StoredGame) -> tuple[str, str]:
         """The words on which game it is, against whom, and how far it is; the same without how far."""
         t, moves = self.strings, len(stored.record["moves"])
-        count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
+        count = t.ngettext("after {count} move", "after {count} moves", moves)
         players = f"{self._named(stored)}: {' – '.join(opponent_names(t, stored.plan))}"
         return f"{players}, {count}", players
 

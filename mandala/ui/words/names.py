@@ -59,11 +59,8 @@ def level_name(strings: Strings, level: str) -> str:
 
 def stand_in_words(strings: Strings, moves: int) -> str:
     """Says how many moves a simpler level chose; "" for none."""
-    if not moves:
-        return ""
-    return strings.ngettext("a simpler level chose {count} move", "a simpler level chose {count} moves", moves).format(
-        count=moves
-    )
+    words = strings.ngettext("a simpler level chose {count} move", "a simpler level chose {count} moves", moves)
+    return words if moves else ""
 
 
 def style_name(strings: Strings, style: str) -> str:

@@ -34,8 +34,8 @@ class Strings:
         self.gettext, self.pgettext = self._texts.gettext, self._texts.pgettext
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        """The text for a number of things, with that number in the place of {n}."""
-        return self._texts.ngettext(one, many, n).replace("{n}", str(n))
+        """The text for a number of things, with that number in the place of {n} or {count}."""
+        return self._texts.ngettext(one, many, n).replace("{n}", str(n)).replace("{count}", str(n))
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:
