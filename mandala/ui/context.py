@@ -37,8 +37,7 @@ _LOG = logging.getLogger(__name__)
 
 FELT: Final = {Sound.TURN: (0.35, 0.15), Sound.COMPLETE: (0.6, 0.35)}
 """How strongly (0 to 1) and how long [s] a gamepad rumbles with a sound: the player is called back, a mandala is complete."""
-LOOKED_UP: Final = 100
-"""So many games at once are looked up whether they are reviewed."""
+LOOKED_UP: Final = 100  # so many games at once are looked up whether they are reviewed
 
 
 class Troubles:
@@ -66,8 +65,7 @@ class LuckPictures(NamedTuple):
 
     stacks: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str], Look, int], pygame.Surface]
     """what came in one of so many games, beside what was to be expected, to be seen at a glance"""
-    table: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface]
-    """the numbers"""
+    table: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface]  # the numbers
     told: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str]], str]
     """says in words what they show of so many games"""
 
@@ -79,8 +77,7 @@ class OnPages:
     rules: Callable[[Context], Scene]
     glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]
     """draws what lies on the table in a position, as a seat sees it, so small"""
-    luck: LuckPictures | None
-    """None if nothing is drawn in the game"""
+    luck: LuckPictures | None  # None if nothing is drawn in the game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,8 +87,7 @@ class Tables(OnPages):
     table: Callable[[Context, Session], Scene]
     replay: Callable[[Context, StoredGame, Player, bool], Scene]
     """shows a game as one of its players saw it, with its review or without"""
-    lesson: Callable[[Context, int], Scene]
-    """the lesson, begun at a step"""
+    lesson: Callable[[Context, int], Scene]  # the lesson, begun at a step
     sample: Callable[[Context, bool], Scene]
     """a table in the middle of a game, to be looked at; with True it shows the last moves again"""
     portrait: Callable[[Seat, Plan, pygame.Surface, Theme, Strings, Assets], None]
@@ -105,27 +101,21 @@ class GameScreens:
     name: str  # the same in every language
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     """draws its picture for the title, as it lies on a table, so many pixels wide"""
-    levels: Callable[[Strings], Mapping[str, str]]
-    """for each level a sentence on what it is like to play against it"""
-    styles: Callable[[Strings], Mapping[str, str]]
-    """for each style a sentence on it"""
-    covered: Callable[[Strings], str]
-    """a sentence on what two people at one machine see of each other"""
+    levels: Callable[[Strings], Mapping[str, str]]  # for each level a sentence on what it is like to play against it
+    styles: Callable[[Strings], Mapping[str, str]]  # for each style a sentence on it
+    covered: Callable[[Strings], str]  # a sentence on what two people at one machine see of each other
     mirror: Callable[[Strings, bool], str]
     """a sentence on mirror matches; the second value is true against the computer"""
     agreed: tuple[Callable[[Strings], str], Callable[[Strings], str]] | None
     """the name of an aid that two people may agree on, and a sentence on it; None if the game has none"""
-    aid: Callable[[Strings], str]
-    """the words of the setting that tells more beside the game than a player sees"""
+    aid: Callable[[Strings], str]  # the words of the setting that tells more beside the game than a player sees
     kinds: Callable[[Strings], Mapping[str, str]]
     """the names of the kinds of moves, by the letters with which these begin in records"""
-    stages: Callable[[Strings], tuple[str, str, str]]
-    """the names of the parts of a game"""
+    stages: Callable[[Strings], tuple[str, str, str]]  # the names of the parts of a game
     lesson_steps: int
     faults: Callable[[Strings], Mapping[str, str]]
     """sentences on what can be wrong with a record, by the key that is to blame; `{line}` is where the record begins"""
-    load: Callable[[], Tables]
-    """what is large, loaded when it is first asked for"""
+    load: Callable[[], Tables]  # what is large, loaded when it is first asked for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,8 +142,7 @@ class Context:
     gamepads: Gamepads = field(default_factory=Gamepads)
     reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(None)))
     strings: Strings = field(init=False)
-    version: int = 0
-    """grows with every change of settings, so that the loop draws the scene anew"""
+    version: int = 0  # grows with every change of settings, so that the loop draws the scene anew
     troubles: Troubles = field(init=False)
 
     def __post_init__(self) -> None:

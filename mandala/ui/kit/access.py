@@ -15,8 +15,7 @@ import pygame
 
 from mandala.ui.kit.inputs import Input
 
-Path = tuple[Hashable, ...]
-"""The keys from the root of a tree, which is not named, to a node."""
+Path = tuple[Hashable, ...]  # the keys from the root of a tree, which is not named, to a node
 
 
 class Role(Enum):

@@ -85,8 +85,7 @@ class Wheel(Input):
     dy: float
 
 
-At = PointerMoved | PointerPressed | PointerReleased | Wheel
-"""The inputs that are at a point."""
+At = PointerMoved | PointerPressed | PointerReleased | Wheel  # the inputs that are at a point
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,8 +226,7 @@ class Ring(NamedTuple):
     width: float
 
 
-Icon = tuple[Line | Area | Ring, ...]
-"""An icon by its strokes."""
+Icon = tuple[Line | Area | Ring, ...]  # an icon by its strokes
 
 
 def dot(at: tuple[float, float], radius: float) -> Line:

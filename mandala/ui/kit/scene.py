@@ -25,12 +25,9 @@ class Swipe(NamedTuple):
 class Scene(ABC):
     """One screen. The loop asks for a frame only while `animating` or after something was handled."""
 
-    wary = False
-    """True if it takes no key and no click in its first moment: they were meant for what was there before."""
-    surprising = False
-    """True if it takes none then if nobody asked for it."""
-    fades = True
-    """True if it comes and goes little by little, not at once as what covers another scene does."""
+    wary = False  # true if it takes no key and no click in its first moment: they were meant for what was there before
+    surprising = False  # true if it takes none then if nobody asked for it
+    fades = True  # true if it comes and goes little by little, not at once as what covers another scene does
 
     @property
     def animating(self) -> bool:

@@ -227,8 +227,7 @@ class ListBox(Widget):
     opened: Callable[[], Transition] | None = None
     most: int = 9
     first: int = 0
-    boxes: dict[int, pygame.Rect] = field(default_factory=dict)
-    """the rows in view, and where"""
+    boxes: dict[int, pygame.Rect] = field(default_factory=dict)  # the rows in view, and where
     _rows: dict[int, Box] = field(default_factory=dict)
     _leaves: dict[int, list[Print]] = field(default_factory=dict)
 

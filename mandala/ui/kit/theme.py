@@ -13,8 +13,7 @@ from typing import Final
 
 import pygame
 
-Colour = tuple[int, ...]
-"""Red, green, blue and perhaps alpha, 0 to 255."""
+Colour = tuple[int, ...]  # red, green, blue and perhaps alpha, 0 to 255
 Size = tuple[int, int]
 SMALLEST: Final[Size] = (1024, 640)  # [px] the smallest window that is promised to work
 LEGIBLE: Final = 14

@@ -36,13 +36,10 @@ APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below
 class Widget(Box, ABC):
     """Something with a place that can have the focus. It takes no input unless a subclass says so."""
 
-    typed: ClassVar = False
-    """True if characters are typed into it."""
-    searches: ClassVar = False
-    """True if characters that are typed anywhere on the page go into it."""
+    typed: ClassVar = False  # true if characters are typed into it
+    searches: ClassVar = False  # true if characters that are typed anywhere on the page go into it
 
-    pulled: ClassVar = False
-    """True if it is pulled by a pointer that holds it."""
+    pulled: ClassVar = False  # true if it is pulled by a pointer that holds it
 
     @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:

@@ -44,10 +44,8 @@ NARROW: Final = (4.0, 2.6)  # [u] ... of a sheet that has less room
 class Page(Scene):
     """A scene that is drawn anew only after an input. A subclass says by `content` what is on its sheet."""
 
-    WIDTH: float = 96.0
-    """Width of the sheet where there is room for it [u]."""
-    FILLS: bool = False
-    """True if the page fills the window but for its margins, which are then free around it."""
+    WIDTH: float = 96.0  # width of the sheet where there is room for it [u]
+    FILLS: bool = False  # true if the page fills the window but for its margins, which are then free around it
     surprising = True
 
     def __init__(self, context: Context) -> None:

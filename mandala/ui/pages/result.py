@@ -85,8 +85,7 @@ class Ending(Page):
     `steps` the moves as that player saw them; `taught` says how a lesson closes."""
 
     WIDTH = 150.0
-    PART: float = 36.0
-    """[u] that a player's part is wide at least where both stand side by side"""
+    PART: float = 36.0  # [u] that a player's part is wide at least where both stand side by side
 
     def __init__(
         self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None

@@ -35,18 +35,14 @@ BELOW: Final = (60.0, 24.0)  # [u] width and height of the strip, at most, where
 CORNER: Final = 1.6  # [u] radius of the strip's corners
 BETWEEN: Final = 1.4  # [u] between its two parts
 FLAT: Final = 5.0  # from so many times its height on it has only one
+# What of the table is in the middle of the strip, as shares of its width and height, and the most of its width that is seen:
 WHOLE: Final = (0.6, 0.45, 1.0)
-"""What of the table is in the middle of the strip, as shares of its width and height, and the most of its width that is seen."""
-MIDDLE: Final = (0.6, 0.45, 0.36)
-"""The same of its left part, where it has two: the game."""
-SIDE: Final = (0.9, 0.56, 0.245)
-"""... of its right part: what stands beside it."""
-SIDE_SHAPE: Final = 0.95
-"""Width of that part, as a share of its height."""
+MIDDLE: Final = (0.6, 0.45, 0.36)  # ... of its left part, where it has two: the game
+SIDE: Final = (0.9, 0.56, 0.245)  # ... of its right part: what stands beside it
+SIDE_SHAPE: Final = 0.95  # width of that part, as a share of its height
 SHOWN: Final = ("table", "finish", "language", "scale", "letters", "calm", "wide", "aids", "names", "coordinates")
 """The settings that can be seen on the strip."""
-PACES: Final = ("speed", "reduced_motion")
-"""Those that can be seen while something moves there."""
+PACES: Final = ("speed", "reduced_motion")  # those that can be seen while something moves there
 
 
 class Setting(NamedTuple):
@@ -75,10 +71,6 @@ class TableStrip(Print):
         """True until the table was drawn, and while moves are shown."""
         return self._frames < 2 or self._again or self._table is not None
 
-    @property
-    def _game(self) -> str:
-        return self.about or self._context.game
-
     def play(self) -> None:
         """Shows the last moves again, at the pace that is set now."""
         self._again, self._key = True, None
@@ -91,24 +83,20 @@ class TableStrip(Print):
         self._frames += 1
         if self._frames < 2:
             return
-        settings, window = self._context.settings, look.window or look.size
-        seen = tuple(str(getattr(settings, name)) for name in SHOWN)
-        key = seen, self._game, self._context.strings.language, window, self.rect.size
+        context, window, game = self._context, look.window or look.size, self.about or self._context.game
+        seen = tuple(str(getattr(context.settings, name)) for name in SHOWN)
+        key = seen, game, context.strings.language, window, self.rect.size
         if key != self._key:
-            self._open(key, window)
+            self.close()
+            self._key, self._canvas = key, pygame.Surface(window)
+            self._table, self._again = context.screens[game].load().sample(context, self._again), False
+            self._table.lay_out(window)
         if self._table is not None:
             self._table.draw(self._canvas)
             self._picture = self._cut(look)
             if not (self._table.animating or self._table.waiting):
                 self.close()
         canvas.blit(self._picture, self.rect)
-
-    def _open(self, key: object, window: Size) -> None:
-        self.close()
-        sample = self._context.screens[self._game].load().sample
-        self._key, self._table, self._canvas = key, sample(self._context, self._again), pygame.Surface(window)
-        self._again = False
-        self._table.lay_out(window)
 
     def close(self) -> None:
         """Frees the table; its picture stays."""

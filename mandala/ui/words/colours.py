@@ -11,8 +11,7 @@ from mandala.ui.words.strings import Strings
 SIGNS: Final = 0xE000  # the first of six characters of Unicode's private area, one for the sign of each colour
 
 _SIGNS: Final = f"{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}"
-ANY_SIGN: Final = re.compile(f"([{_SIGNS}])")
-"""Splits a text at its signs and keeps them."""
+ANY_SIGN: Final = re.compile(f"([{_SIGNS}])")  # splits a text at its signs and keeps them
 
 
 def sign_mark(colour: Colour) -> str:

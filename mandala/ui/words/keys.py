@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from mandala.ui.words.strings import Strings
 
-Words = Callable[[Strings], str]
-"""A text in whichever language."""
+Words = Callable[[Strings], str]  # a text in whichever language
 
 
 def key_name(t: Strings, key: str) -> str:
