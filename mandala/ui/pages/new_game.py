@@ -24,19 +24,7 @@ from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, open_pasted
-from mandala.ui.words.names import (
-    SINGLE,
-    fairness,
-    level_name,
-    match_options,
-    match_score,
-    match_sentence,
-    opponent_names,
-    person_of,
-    player_name,
-    style_name,
-    too_long,
-)
+from mandala.ui.words import names
 
 DIGITS: Final = len(str(MAX_DEAL))
 LETTERS: Final = 20  # of a name
@@ -64,7 +52,7 @@ class Chosen:
     name: str
     rival: str
     deal: str
-    match: str = SINGLE
+    match: str = names.SINGLE
     memory: bool = False
     tutor: bool = False
 
@@ -84,8 +72,8 @@ class NewGameScene(Page):
         self._recommended = recommended(self._met, name)
         level, _, style = settings.last_kinds.get(name, self._recommended).partition("-")
         number = "" if deal is None else str(deal)
-        names = settings.name, settings.rival_name
-        self.chosen = Chosen(self._game.shown(level), style, settings.last_first, *names, number)
+        first, own, rival = settings.last_first, settings.name, settings.rival_name
+        self.chosen = Chosen(self._game.shown(level), style, first, own, rival, number)
 
     WIDTH = 142.0
 
@@ -116,9 +104,9 @@ class NewGameScene(Page):
         t, chosen, (one, two) = self.strings, self.chosen, self._names()
         against = self.kind == "computer"
         me = t.gettext("You start") if against else t.gettext("{name} starts").format(name=one)
-        other = t.gettext("{name} starts").format(name=level_name(t, chosen.level) if against else two)
+        other = t.gettext("{name} starts").format(name=names.level_name(t, chosen.level) if against else two)
         parts = [
-            dict(match_options(t))[chosen.match] if chosen.match != SINGLE else "",
+            dict(names.match_options(t))[chosen.match] if chosen.match != names.SINGLE else "",
             t.gettext("Deal number {deal}").format(deal=chosen.deal) if chosen.deal else "",
             {"me": me, "other": other}.get(chosen.first, ""),
         ]
@@ -137,7 +125,7 @@ class NewGameScene(Page):
         boxes += [
             self._who_starts(("me", one), ("other", two)),
             _beside(self._deal(), self._match(), FIELD),
-            _small(match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
+            _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
         ]
         agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
         tutor, warns = (
@@ -169,7 +157,7 @@ class NewGameScene(Page):
         """An opponent: emblem, name, how one stands, and unless something is unfolded what it is like to play against it."""
         t, level = self.strings, self._game.shown_levels[number]
         ink: Ink = "button" if chosen else "ink"
-        name = Words(level_name(t, level), NAME, ink, "left", "display-bold", middle=True)
+        name = Words(names.level_name(t, level), NAME, ink, "left", "display-bold", middle=True)
         sign, stands = emblem(self._game.name, level, EMBLEM), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
@@ -198,7 +186,7 @@ class NewGameScene(Page):
             self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("Opponent"))),
             *self._ways_of_playing(),
             self._match(),
-            _small(match_sentence(t, self.chosen.match, self._screens.mirror(t, True))),
+            _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, True))),
         ]
 
     def _choice(self, label: str, options: Sequence[tuple[Value, str]], key: str) -> Choice[Value]:
@@ -206,7 +194,7 @@ class NewGameScene(Page):
         return Choice(label, options, getattr(self.chosen, key), lambda value: self.choose(**{key: value}))
 
     def _name_field(self, label: str, key: str, unnamed: str) -> TextField:
-        value, long = getattr(self.chosen, key), too_long(self.strings, LETTERS)
+        value, long = getattr(self.chosen, key), names.too_long(self.strings, LETTERS)
         return TextField(label, lambda name: self.choose(**{key: name}), value, unnamed, LETTERS, long)
 
     def _who_starts(self, *players: tuple[str, str]) -> Choice[str]:
@@ -215,19 +203,19 @@ class NewGameScene(Page):
 
     def _deal(self) -> TextField:
         t, hint = self.strings, self.strings.gettext("left to chance")
-        put, long = (lambda deal: self.choose(deal=deal)), too_long(t, DIGITS)
+        put, long = (lambda deal: self.choose(deal=deal)), names.too_long(t, DIGITS)
         digits = t.gettext("Digits only")
         return TextField(t.gettext("Deal number"), put, self.chosen.deal, hint, DIGITS, long, digits)
 
     def _match(self) -> Choice[str]:
-        return self._choice(self.strings.gettext("Match"), match_options(self.strings), "match")
+        return self._choice(self.strings.gettext("Match"), names.match_options(self.strings), "match")
 
     def _ways_of_playing(self) -> list[Box]:
         """The styles of the level if it has some; else their room, where another level has."""
         t = self.strings
 
         def choice(styles: Sequence[str]) -> Choice[str]:
-            named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
+            named = [("", t.gettext("Balanced")), *((style, names.style_name(t, style)) for style in styles)]
             return Choice(t.gettext("Way of playing"), named, self._style(), lambda style: self.choose(style=style))
 
         others = [choice(styles) for level in self._game.shown_levels if (styles := self._game.styles(level))]
@@ -261,13 +249,13 @@ class NewGameScene(Page):
         self.context.change(last_first=chosen.first, name=own)
         if self.kind == "two":
             self.context.change(rival_name=rival)
-            kinds, names = (HUMAN, HUMAN), (own, rival)
+            kinds, named = (HUMAN, HUMAN), (own, rival)
         else:
             level = "-".join(filter(None, (chosen.level, self._style())))
-            kinds, names = (HUMAN, level), (own, "")
+            kinds, named = (HUMAN, level), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
-        series = None if chosen.match == SINGLE else begun(chosen.match, dice.new_sign())
-        plan = Plan(kinds, names, deal, first, self._game.name, series, memory=chosen.memory, tutor=chosen.tutor)
+        series = None if chosen.match == names.SINGLE else begun(chosen.match, dice.new_sign())
+        plan = Plan(kinds, named, deal, first, self._game.name, series, memory=chosen.memory, tutor=chosen.tutor)
         return Replace(new_table(self.context, plan))
 
     def handle(self, event: Input) -> Transition:
@@ -309,9 +297,9 @@ class MatchScene(Page):
 
     def content(self) -> Box:
         t = self.strings
-        kind = dict(match_options(t))[self._now.series.kind]
-        one, two = (Words(name, 3.2, face="display", middle=True) for name in opponent_names(t, self._plan))
-        score = Words(match_score(self._now, 0), 5.0, "accent", face="display-bold")
+        kind = dict(names.match_options(t))[self._now.series.kind]
+        one, two = (Words(name, 3.2, face="display", middle=True) for name in names.opponent_names(t, self._plan))
+        score = Words(names.match_score(self._now, 0), 5.0, "accent", face="display-bold")
         return self.headed(
             f"{self.context.screens[self._plan.game].name} · {kind}",
             Row(Share(Sized(one, at="right")), score, Share(Sized(two, at="left")), gap=3.0),
@@ -342,9 +330,9 @@ class MatchScene(Page):
     def prospects(self) -> list[str]:
         t = self.strings
         following = t.gettext("Next: game {number} of {length}. First to move: {name}")
-        number, name = len(self._now.games) + 1, opponent_names(t, self._plan)[self._plan.first_player]
+        number, name = len(self._now.games) + 1, names.opponent_names(t, self._plan)[self._plan.first_player]
         words = following.format(number=number, length=self._now.length, name=name)
-        return [words, *filter(None, [fairness(t, self._plan)])]
+        return [words, *filter(None, [names.fairness(t, self._plan)])]
 
 
 class PlayOnScene(Page):
@@ -357,9 +345,9 @@ class PlayOnScene(Page):
         plan, game = stored.plan, GAMES[stored.plan.game]
         self._me = viewer if plan.kinds[viewer] == HUMAN or HUMAN not in plan.kinds else 1 - viewer
         rival = plan.kinds[1 - self._me]
-        wanted = person_of(rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, ""))
+        wanted = names.person_of(rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, ""))
         level = game.shown(wanted)
-        self._rival = rival if rival in game.levels and person_of(rival) == level else level
+        self._rival = rival if rival in game.levels and names.person_of(rival) == level else level
         if len(plan.humans) == 2:
             self._rival = HUMAN
 
@@ -386,9 +374,9 @@ class PlayOnScene(Page):
 
     def _choices(self) -> tuple[Choice[Player], Choice[str]]:
         t, plan = self.strings, self._stored.plan
-        seats = [(player, player_name(t, plan, player)) for player in (0, 1)]
-        levels = [(level, level_name(t, level)) for level in GAMES[plan.game].shown_levels]
-        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], person_of(self._rival)
+        seats = [(player, names.player_name(t, plan, player)) for player in (0, 1)]
+        levels = [(level, names.level_name(t, level)) for level in GAMES[plan.game].shown_levels]
+        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], names.person_of(self._rival)
         me = Choice(t.gettext("You take the seat of"), seats, self._me, partial(setattr, self, "_me"))
         return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))
 
@@ -397,10 +385,10 @@ class PlayOnScene(Page):
         plan, me = self._stored.plan, self._me
         if not self._stored.finished:
             return plan
-        kinds, names = [HUMAN, HUMAN], list(plan.names)
+        kinds, named = [HUMAN, HUMAN], list(plan.names)
         if self._rival != HUMAN:
-            kinds[1 - me], names[1 - me] = self._rival, ""
-        return replace(plan, kinds=(kinds[0], kinds[1]), names=(names[0], names[1]))
+            kinds[1 - me], named[1 - me] = self._rival, ""
+        return replace(plan, kinds=(kinds[0], kinds[1]), names=(named[0], named[1]))
 
     def _begin(self) -> Transition:
         context = self.context
