@@ -51,13 +51,11 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             found.append(words)
         return fit(assets, words, face, px, width, colour)
 
-    def watched_line(
-        self: RichText, surface: pygame.Surface, key: _Key, words: str, px: int, at: tuple[int, int]
-    ) -> None:
+    def watched_line(self: RichText, surface: pygame.Surface, key: _Key, words: str, at: tuple[int, int]) -> None:
         lines.append(words)
-        if self._width(key, words, px) > key.width:
+        if self._width(key, words) > key.width:
             found.append(words)
-        blit(self, surface, key, words, px, at)
+        blit(self, surface, key, words, at)
 
     def watched_box(self: RichText, key: _Key) -> pygame.Surface:
         lines.clear()
