@@ -40,6 +40,20 @@ def drawn_once(
     return picture
 
 
+def painted(
+    paint: Callable[Concatenate[Pieces, pygame.Surface, Given], None],
+) -> Callable[Concatenate[Pieces, int, Given], pygame.Surface]:
+    """Makes square pictures, so many pixels wide, with a function that paints them `SMOOTH` times larger; keeps them."""
+
+    @drawn_once
+    def picture(pieces: Pieces, side: int, /, *given: Given.args, **named: Given.kwargs) -> pygame.Surface:
+        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+        paint(pieces, big, *given, **named)
+        return pygame.transform.smoothscale(big, (side, side))
+
+    return picture
+
+
 class Pieces(Ruler):
     """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
 
@@ -57,16 +71,6 @@ class Pieces(Ruler):
     def latest(self, name: str, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The same of the one picture with this name, which changes too often to be kept beside others."""
         return self._latest[name].of(key, make)
-
-    def smooth(self, key: Hashable, side: int, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
-        """A square picture, painted `SMOOTH` times larger and then reduced; kept for `key` and `side`."""
-
-        def make() -> pygame.Surface:
-            big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
-            paint(big)
-            return pygame.transform.smoothscale(big, (side, side))
-
-        return self.kept((key, side), make)
 
     def _rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once
+from mandala.ui.kit.pieces import Area, Icon, Line, Pieces, drawn_icon, drawn_once, painted
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.facts import CurveSight, Mark, Sign
 from mandala.ui.words.strings import Strings
@@ -89,8 +89,9 @@ def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, pieces: 
         for spot in spots:
             pygame.draw.circle(paper, ink, spot, thick / 2)
     picture = _rounded(pygame.transform.smoothscale(paper, size), pieces.px(0.8))
+    side = pieces.px(MARK * min(1.3, max(1.0, pieces.scale)))
     for mark in sorted(curve.marks, key=lambda mark: list(Sign).index(mark.sign)):
-        halo, (x, y) = _haloed(mark.sign, pieces), place(size, moves, mark.ply, mark.chance)
+        halo, (x, y) = _haloed(pieces, side, mark.sign), place(size, moves, mark.ply, mark.chance)
         picture.blit(halo, halo.get_rect(center=(round(x), round(y))).clamp(picture.get_rect()))
     return picture
 
@@ -102,15 +103,11 @@ def _rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     return picture
 
 
-def _haloed(sign: Sign, pieces: Pieces) -> pygame.Surface:
+@painted
+def _haloed(pieces: Pieces, big: pygame.Surface, sign: Sign) -> None:
     """A sign on a small disc of paper, so that it is seen on the curve."""
-    side = pieces.px(MARK * min(1.3, max(1.0, pieces.scale)))
-
-    def paint(big: pygame.Surface) -> None:
-        ink, middle = sign_colour(pieces.theme, sign), side * SMOOTH // 2
-        big.fill((*pieces.theme.panel[:3], 0))
-        pygame.draw.circle(big, pieces.theme.panel, (middle, middle), middle)
-        icon = drawn_icon(ICONS[sign], round(side * SMOOTH * (0.5 if sign is Sign.ONLY else 0.74)), ink)
-        big.blit(icon, icon.get_rect(center=(middle, middle)))
-
-    return pieces.smooth(("sign on a curve", sign), side, paint)
+    ink, wide = sign_colour(pieces.theme, sign), big.get_width()
+    big.fill((*pieces.theme.panel[:3], 0))
+    pygame.draw.circle(big, pieces.theme.panel, (wide // 2, wide // 2), wide // 2)
+    icon = drawn_icon(ICONS[sign], round(wide * (0.5 if sign is Sign.ONLY else 0.74)), ink)
+    big.blit(icon, icon.get_rect(center=(wide // 2, wide // 2)))

@@ -21,7 +21,7 @@ from mandala.ui.kit.assets import Latest
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, drawn_once, stacked
+from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, drawn_once, painted, stacked
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import HintRow, HintSight, Sign
 from mandala.ui.words.names import Names, level_name
@@ -177,18 +177,19 @@ def sign_tag(pieces: Pieces, sign: Sign) -> pygame.Surface:
 def number_tag(pieces: Pieces, number: int) -> pygame.Surface:
     """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
     side = pieces.px(NUMBER)
-
-    def paint(big: pygame.Surface) -> None:
-        half = side * SMOOTH / 2
-        for colour, arm in ((pieces.theme.panel, half), (pieces.theme.accent, half * 0.88)):
-            pygame.draw.polygon(
-                big, colour, ((half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half))
-            )
-
-    tag = pieces.smooth("hint number", side, paint).copy()
+    tag = _tip(pieces, side).copy()
     digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
     tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
     return tag
+
+
+@painted
+def _tip(pieces: Pieces, big: pygame.Surface) -> None:
+    """A square that stands on its tip."""
+    half = big.get_width() / 2
+    for colour, arm in ((pieces.theme.panel, half), (pieces.theme.accent, half * 0.88)):
+        corners = (half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half)
+        pygame.draw.polygon(big, colour, corners)
 
 
 def slip_item(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces, **corner: tuple[int, int]) -> Item:

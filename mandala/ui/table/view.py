@@ -13,7 +13,7 @@ import pygame
 from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_once, stacked
+from mandala.ui.kit.pieces import Pieces, drawn_once, painted, stacked
 from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.facts import Furniture, Ribbon, StepWords, TableSight, Tone
@@ -253,20 +253,20 @@ def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygam
 @drawn_once
 def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
     """An arrow with a bright rim, so that it is seen on whatever colour."""
-    side = pieces.px(POINTER)
+    return pygame.transform.rotate(_arrow(pieces, pieces.px(POINTER)), angle)
 
-    def paint(big: pygame.Surface) -> None:
-        for colour, grown in ((pieces.theme.panel, 0.06), (pieces.theme.accent, 0.0)):
-            shaft, head = 0.1 + grown, 0.32 + grown * 1.5
-            outline = (
-                (0.06 - grown, 0.5 - shaft),
-                (0.5 - grown, 0.5 - shaft),
-                (0.5 - grown, 0.5 - head),
-                (0.9 + grown * 1.5, 0.5),
-                (0.5 - grown, 0.5 + head),
-                (0.5 - grown, 0.5 + shaft),
-                (0.06 - grown, 0.5 + shaft),
-            )
-            pygame.draw.polygon(big, colour[:3], [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline])
 
-    return pygame.transform.rotate(pieces.smooth("arrow", side, paint), angle)
+@painted
+def _arrow(pieces: Pieces, big: pygame.Surface) -> None:
+    for colour, grown in ((pieces.theme.panel, 0.06), (pieces.theme.accent, 0.0)):
+        shaft, head = 0.1 + grown, 0.32 + grown * 1.5
+        outline = (
+            (0.06 - grown, 0.5 - shaft),
+            (0.5 - grown, 0.5 - shaft),
+            (0.5 - grown, 0.5 - head),
+            (0.9 + grown * 1.5, 0.5),
+            (0.5 - grown, 0.5 + head),
+            (0.5 - grown, 0.5 + shaft),
+            (0.06 - grown, 0.5 + shaft),
+        )
+        pygame.draw.polygon(big, colour[:3], [(x * big.get_width(), y * big.get_width()) for x, y in outline])

@@ -14,7 +14,7 @@ from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
-from mandala.ui.kit.pieces import Pieces, blurred, drawn_once
+from mandala.ui.kit.pieces import SMOOTH, Pieces, blurred, drawn_once, painted
 from mandala.ui.kit.theme import LEGIBLE, Size, Theme
 from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
@@ -175,15 +175,12 @@ def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
     yield Item.at(dot, center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37))
 
 
-def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
+@painted
+def ring(pieces: Pieces, big: pygame.Surface, colour: tuple[int, ...], width: float) -> None:
     """A ring with a dark edge, to be seen on any tile."""
-
-    def paint(big: pygame.Surface) -> None:
-        middle, thick = (side * 1.5, side * 1.5), round(pieces.unit * width * 3)
-        pygame.draw.circle(big, (*pieces.theme.panel[:3], 220), middle, side * 1.5 - 1, thick + 6)
-        pygame.draw.circle(big, colour, middle, side * 1.5 - 4, thick)
-
-    return pieces.smooth(("ring", colour, width), side, paint)
+    middle, thick = big.get_width() / 2, round(pieces.unit * width * SMOOTH)
+    pygame.draw.circle(big, (*pieces.theme.panel[:3], 220), (middle, middle), middle - 1, thick + 6)
+    pygame.draw.circle(big, colour, (middle, middle), middle - 4, thick)
 
 
 def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:

@@ -16,7 +16,7 @@ import pygame
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once
+from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon, drawn_once, painted
 from mandala.ui.kit.theme import Colour, Size
 from mandala.ui.table.facts import Ask
 from mandala.ui.table.tooltip import tip_item
@@ -113,7 +113,7 @@ class TableView(View[Sight]):
             yield from light_items(pieces, layout.spaces[space], light)
         if sight.lesson is not None:
             place = _asked_place(sight, sight.lesson)  # what says what can be done there lies on it
-            yield Item.at(_stitches(place.width + pieces.px(1.3), pieces), center=place.center)
+            yield Item.at(_stitches(pieces, place.width + pieces.px(1.3)), center=place.center)
         if sight.swap_lit and sight.player is not None:
             rect = layout.columns[sight.player].swap
             lit = ring(pieces, rect.width + pieces.px(1.2), theme.focus if sight.held else theme.good, 0.45)
@@ -181,7 +181,9 @@ def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
     colour = _colour(pieces, light)
     if light.lit or light.kind is not Kind.OPEN:
         yield Item.at(glow(pieces, rect.width, colour), center=rect.center)
-    around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
+    side, width = rect.width + pieces.px(0.7), 0.5 if light.lit else 0.34
+    flips = light.kind is Kind.FLIP
+    around = ring(pieces, side, colour, width) if flips else _arcs(pieces, side, colour, width, light.kind)
     yield Item.at(around, center=rect.center)
 
 
@@ -212,18 +214,13 @@ def _badge(pieces: Pieces, kind: Kind, text: str, fill: Colour) -> pygame.Surfac
     return patch
 
 
-def _arcs(pieces: Pieces, side: int, colour: Colour, width: float, kind: Kind) -> pygame.Surface:
+@painted
+def _arcs(pieces: Pieces, big: pygame.Surface, colour: Colour, width: float, kind: Kind) -> None:
     """The ring of a kind, with a light edge to be seen on any tile."""
-    if kind is Kind.FLIP:
-        return ring(pieces, side, colour, width)
-
-    def paint(big: pygame.Surface) -> None:
-        middle, thick = side * SMOOTH / 2, max(SMOOTH, round(pieces.unit * width * SMOOTH))
-        for ink, more in ((pieces.theme.panel, SMOOTH), (colour, 0)):
-            for first, last in ARCS[kind]:
-                _arc(big, ink, middle, middle - thick / 2 - SMOOTH, (first - more, last + more), thick + 2 * more)
-
-    return pieces.smooth(("arcs", colour, width, kind), side, paint)
+    middle, thick = big.get_width() / 2, max(SMOOTH, round(pieces.unit * width * SMOOTH))
+    for ink, more in ((pieces.theme.panel, SMOOTH), (colour, 0)):
+        for first, last in ARCS[kind]:
+            _arc(big, ink, middle, middle - thick / 2 - SMOOTH, (first - more, last + more), thick + 2 * more)
 
 
 def _arc(paper: pygame.Surface, ink: Colour, middle: float, radius: float, turn: tuple[int, int], thick: int) -> None:
@@ -237,14 +234,15 @@ def _arc(paper: pygame.Surface, ink: Colour, middle: float, radius: float, turn:
 def reach_items(pieces: Pieces, rect: pygame.Rect, reached: Reached) -> Iterator[Item]:
     """The sign that a tile is in reach of an own group, or of the rival's; heavier where that group is pointed to."""
     side = round(rect.width * (REACH + (0.06 if reached.strong else 0.0)))
+    yield Item.at(_reach(pieces, side, reached.player, reached.strong), center=rect.center)
 
-    def paint(big: pygame.Surface) -> None:
-        for ink, width in ((LIGHT, 1.0), (DARK, 0.55)):
-            thick = (0.8 if reached.strong else 0.5) * width * pieces.unit * SMOOTH
-            (_own if reached.player == 0 else _dots)(big, ink, max(SMOOTH, round(thick)))
-        big.set_alpha(255 if reached.strong else 215)
 
-    yield Item.at(pieces.smooth(("reach", reached.player, reached.strong), side, paint), center=rect.center)
+@painted
+def _reach(pieces: Pieces, big: pygame.Surface, player: int, strong: bool) -> None:
+    for ink, width in ((LIGHT, 1.0), (DARK, 0.55)):
+        thick = (0.8 if strong else 0.5) * width * pieces.unit * SMOOTH
+        (_own if player == 0 else _dots)(big, ink, max(SMOOTH, round(thick)))
+    big.set_alpha(255 if strong else 215)
 
 
 def _own(paper: pygame.Surface, ink: Colour, thick: int) -> None:
@@ -290,29 +288,25 @@ def _pointing(rect: pygame.Rect, pieces: Pieces) -> Item:
     return Item.at(arrow(pieces, -45), center=(round(rect.centerx - edge) - away, round(rect.centery - edge) - away))
 
 
-def _stitches(side: int, pieces: Pieces) -> pygame.Surface:
-    def paint(big: pygame.Surface) -> None:
-        big.fill((*pieces.theme.accent[:3], 0))
-        thick = pieces.px(0.5) * SMOOTH
-        for number in range(DASHES):
-            begin = 2 * math.pi * number / DASHES
-            pygame.draw.arc(big, pieces.theme.panel, big.get_rect(), begin - 0.05, begin + 0.33, thick)
-            inner = big.get_rect().inflate(-thick // 3, -thick // 3)
-            pygame.draw.arc(big, pieces.theme.accent, inner, begin, begin + 0.28, thick * 2 // 3)
-
-    return pieces.smooth("tile stitches", side, paint)
+@painted
+def _stitches(pieces: Pieces, big: pygame.Surface) -> None:
+    big.fill((*pieces.theme.accent[:3], 0))
+    thick = pieces.px(0.5) * SMOOTH
+    for number in range(DASHES):
+        begin = 2 * math.pi * number / DASHES
+        pygame.draw.arc(big, pieces.theme.panel, big.get_rect(), begin - 0.05, begin + 0.33, thick)
+        inner = big.get_rect().inflate(-thick // 3, -thick // 3)
+        pygame.draw.arc(big, pieces.theme.accent, inner, begin, begin + 0.28, thick * 2 // 3)
 
 
-def cross_picture(pieces: Pieces, side: int) -> pygame.Surface:
+@painted
+def cross_picture(pieces: Pieces, big: pygame.Surface) -> None:
     """Not allowed: a cross on a light disc."""
-
-    def paint(big: pygame.Surface) -> None:
-        big.fill((*pieces.theme.panel[:3], 0))
-        middle, reach = big.get_width() / 2, big.get_width() * 0.24
-        pygame.draw.circle(big, pieces.theme.panel, (middle, middle), middle)
-        pygame.draw.circle(big, pieces.theme.bad, (middle, middle), middle, max(SMOOTH, side // 8))
-        for slope in (1, -1):
-            start, end = (middle - reach, middle - slope * reach), (middle + reach, middle + slope * reach)
-            pygame.draw.line(big, pieces.theme.bad, start, end, max(SMOOTH, side * SMOOTH // 8))
-
-    return pieces.smooth("tile cross", side, paint)
+    big.fill((*pieces.theme.panel[:3], 0))
+    wide = big.get_width()
+    middle, reach = wide / 2, wide * 0.24
+    pygame.draw.circle(big, pieces.theme.panel, (middle, middle), middle)
+    pygame.draw.circle(big, pieces.theme.bad, (middle, middle), middle, max(SMOOTH, wide // SMOOTH // 8))
+    for slope in (1, -1):
+        start, end = (middle - reach, middle - slope * reach), (middle + reach, middle + slope * reach)
+        pygame.draw.line(big, pieces.theme.bad, start, end, max(SMOOTH, wide // 8))
