@@ -40,18 +40,6 @@ def open_replay(
     return table
 
 
-def open_review(
-    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, ply: int | None
-) -> TableScene[Replay]:
-    """What lies behind in a game that is played at the table below, with its review, after so many moves or else at the last
-    decision."""
-    table = TableScene(context, Replay(context, stored, viewer, board, behind=True))
-    table.source.review(on=True)
-    assert table.source.coach is not None
-    table.playback.go(max(table.source.coach.review.questions) if ply is None else ply)
-    return table
-
-
 def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[Taught]:
     """The lesson, begun at a step."""
     return TableScene(context, Taught(context, board, step))

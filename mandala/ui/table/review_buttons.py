@@ -23,7 +23,6 @@ from mandala.ui.table.curve import ICONS, sign_colour, sign_name
 from mandala.ui.table.hint import SHOWN
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Notice, RichWords, instead, question
-from mandala.ui.table.opening import open_review
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review import Coach, points, sign_of, signed
 from mandala.ui.table.scene import TableScene
@@ -83,13 +82,17 @@ def review_behind(table: TableScene[Source], source: Live) -> Transition:
 
 
 def _opened(table: TableScene[Source], source: Live) -> Transition:
+    """Shows what lies behind as a replay, at the moment that was looked back at, or else at the last decision."""
     context, past = table.context, source.past
     source.session.count_as_assisted()
     stored = context.library.game(source.session.game_id)
     if stored is None:
         return None
     table.playback.go(source.length)
-    return Push(open_review(table.board, context, stored, source.player, past))
+    behind = TableScene(context, Replay(context, stored, source.player, table.board, behind=True))
+    behind.source.review(on=True)
+    behind.playback.go(max(_coach(behind).review.questions) if past is None else past)
+    return Push(behind)
 
 
 BEHIND: Final = Button[TableScene[Live]](
