@@ -240,8 +240,7 @@ def new_table(context: Context, plan: Plan) -> Scene:
 
 
 def resumed_table(context: Context, stored: StoredGame) -> Scene:
-    """The table of a saved game, at its last finished move; of a finished one its end, with the result. Raises `RecordError`
-    if its record does not hold."""
+    """The table of a saved game, at its last move, or its result. Raises `RecordError` if its record does not hold."""
     return _table(context, Session.resume(stored, context.engine, context.library, context.settings.thinking_seconds))
 
 

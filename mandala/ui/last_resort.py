@@ -37,8 +37,7 @@ FOLDER: Final = "reports"  # of the reports, in the user's folder
 
 
 class LastResort:
-    """Catches, while it is entered, every error of the loop, of threads, and where nobody else can. `data_dir` is the user's
-    folder."""
+    """Catches, while entered, every error of the loop, of threads, and where nobody else can. `data_dir` is the user's folder."""
 
     def __init__(self, data_dir: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self._folder, self._now = data_dir / FOLDER, now
@@ -142,8 +141,7 @@ class LastResort:
     # The end
 
     def end(self, error: Exception) -> int:
-        """Reports an error after which the program cannot go on, and tells the player in a box of the system. Returns the exit
-        code."""
+        """Reports an error that ends the program, and tells the player in a box of the system. Returns the exit code."""
         written = self._report(error, "at the end")
         words, close, show = self._last_words(written)
         buttons = (close, show) if written else (close,)

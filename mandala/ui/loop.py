@@ -32,8 +32,7 @@ NOTICED: Final = 0.25  # [s] ... while a message is shown
 WAITING_WAIT: Final = 0.03  # [s] between looks at the engine while it thinks
 NAP: Final = 0.008  # [s] between looks for an input while nothing moves, at first: half a frame
 LONGEST_NAP: Final = 0.02
-"""The same when nobody has done anything for a second [s]. `pygame.event.wait` looks every millisecond, which costs several
-percent of a core."""
+"""The same when nobody has done anything for a second [s]. `pygame.event.wait` looks every millisecond and costs much more."""
 DEAF: Final = 0.4
 """A page that came by itself takes no key and no click for so long [s]: they were meant for what was there before."""
 ECHO: Final = 0.4  # [s] so soon after a click that led to a scene, another click ...
@@ -169,8 +168,7 @@ class Loop:
             self._context.reader.show(self.tree())
 
     def tree(self) -> Node:
-        """What a screen reader is told now. Each scene has a key of its own, so that nothing that was asked of another one
-        is mistaken."""
+        """What a screen reader is told now. Each scene has its own key: nothing asked of another one is taken for its own."""
         scene, strings, nodes = self.scene, self._context.strings, []
         scene.lay_out(self._window.size)
         if self._notices.showing:
@@ -225,8 +223,7 @@ class Loop:
             self._echo, self._clicked = ECHO, event.pos
 
     def _hand(self, event: Input) -> None:
-        """Hands an input to the scene on top. It is laid out first: it may have come, or the window grown, since the last
-        picture."""
+        """Hands an input to the scene on top, laid out first: it, or the window's size, may be new since the last picture."""
         scene = self.scene
         scene.lay_out(self._window.size)
         self._go(scene.handle(scene.placed(event)))

@@ -43,8 +43,7 @@ class Notices:
         return sentence(self._context.strings, self._waiting[0]) if self._waiting else ""
 
     def update(self, dt: float) -> bool:
-        """Takes new messages and lets the shown one go when its time is over. True if the screen must be drawn for one that came
-        or went."""
+        """Takes new messages and lets the shown one go when its time is over. True if one came or went."""
         fresh = self._context.troubles.taken()
         if fresh and not self._waiting:
             self._left, self._changed = SECONDS, True

@@ -24,8 +24,7 @@ PAUSE: Final = 0.05  # [s] between two trees while something moves
 SCENES: Final = 8  # of which it is known what they told
 LATEST: Final = 2  # lines of a log that somebody else heard so far
 CALM: Final = 0.3
-"""After what is said the next tree waits so long [s]: Orca 43 drops names among many events, Orca 48 one announcement soon after
-another."""
+"""After what is said the next tree waits so long [s]: Orca 43 drops names among many events, Orca 48 the second of two texts."""
 Said = tuple[str, Live]
 ACTS: Final = {act.value: act for act in Act}
 STANDING: Final = frozenset(

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     import ctypes
 
 RETURN: Final = 2.0
-"""An X server that nobody else uses, as under xvfb-run, starts anew when its last window goes; it has this long to come back
-[s]."""
+"""An X server without other windows, as under xvfb-run, starts anew when the last one goes; it has so long to come back [s]."""
 
 LEAST: Final = 100
 """A window with a shorter side [px], such as one that the system has folded up, is neither drawn on nor remembered: nothing in

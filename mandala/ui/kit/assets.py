@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -94,6 +94,7 @@ class Latest(Generic[Made]):
 
     def of(self, key: object, make: Callable[[], Made]) -> Made:
         if self._made is None or self._made[0] != key:
+            self._made = None  # there is no room for both
             self._made = key, make()
         return self._made[1]
 
@@ -168,7 +169,7 @@ class Assets:
         self._masters: dict[str, pygame.Surface] = {}
         self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
         self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
-        self._latest: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._latest: defaultdict[str, Latest[pygame.Surface]] = defaultdict(Latest)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
         self._scratch: pygame.Surface | None = None
@@ -239,8 +240,7 @@ class Assets:
         return self._scratch
 
     def paper(self, theme: Theme, size: Size, corner: int) -> pygame.Surface:
-        """A sheet of paper: its corners scaled to `corner` pixels, edges and middle repeated between them. Not kept, but yours
-        to draw on."""
+        """A sheet of paper: its corners scaled to `corner` pixels, edges and middle repeated between them. It is yours."""
         made = pygame.Surface(size, pygame.SRCALPHA)
         self.frame(made, "panel", theme, made.get_rect(), corner)
         return made
@@ -259,7 +259,7 @@ class Assets:
         third = 4 if hollow else 3
         side = round(corner * third)
         if hollow:  # every page has it in the same size; the large original is not needed again
-            scaled = self._last("hem", (name, side), partial(self._reduced, name, side))
+            scaled = self._latest["hem"].of((name, side), partial(self._reduced, name, side))
         else:
             scaled = self.picture(name, (side, side))
         corner = min(corner, size[0] // 2, size[1] // 2)
@@ -270,24 +270,17 @@ class Assets:
                     continue
                 target.blit(scaled, (place.left + x, place.top + y), (source_x, source_y, width, height))
 
-    def _last(self, name: str, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The one picture with this name; the one before is dropped first."""
-        if name not in self._latest or self._latest[name][0] != key:
-            self._latest.pop(name, None)
-            self._latest[name] = key, make()
-        return self._latest[name][1]
-
     def _reduced(self, name: str, side: int) -> pygame.Surface:
         return pygame.transform.smoothscale(_converted(self._decoded(name)), (side, side))
 
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
         """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, since every
         screen lies on it. Do not draw on it."""
-        return self._last("cloth", (theme.name, size), partial(self._woven, theme, size))
+        return self._latest["cloth"].of((theme.name, size), partial(self._woven, theme, size))
 
     def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Another picture as large as the window; only the last one is kept, by its `key`."""
-        return self._last("ground", key, make)
+        return self._latest["ground"].of(key, make)
 
     def forget_large(self) -> None:
         """Drops what a table does not need: the last ground, and the scratch, which may be far larger than the window."""
@@ -321,9 +314,8 @@ class Assets:
 
 @dataclass(frozen=True)
 class Look:
-    """What a widget needs to draw itself: pictures, colours, the size of the page. `given` is the unit [px] where it does not
-    follow from the size, since texts are enlarged or reduced; `window` is the window's size where the page is higher than
-    it."""
+    """What a widget needs to draw itself: pictures, colours, the size of the page. `given` is the unit [px] where
+    texts are enlarged or reduced, and it does not follow from the size; `window` is the size of a window lower than the page."""
 
     assets: Assets
     theme: Theme
@@ -374,8 +366,7 @@ def _cloth_name(theme: Theme, size: Size) -> str:
 
 
 def _spans(length: int, corner: int, middle: int, side: int) -> Iterator[tuple[int, int, int]]:
-    """The pieces of one side of a frame: where each goes, where it comes from, how long it is. The middle is repeated, and the
-    last repetition is cut short."""
+    """Each piece of a side of a frame: where it goes and comes from, how long it is. The middle is repeated, then cut short."""
     yield 0, 0, corner
     for at in range(corner, length - corner, middle):
         yield at, corner, min(middle, length - corner - at)

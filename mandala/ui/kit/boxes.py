@@ -65,8 +65,7 @@ class Box:
 
 
 class Group(Box):
-    """Boxes that are placed together; a None among them is left out. Here the first gets the place, which has room for any of
-    them; other groups divide it."""
+    """Boxes placed together, without those that are None. Here the first gets a place with room for any; others divide it."""
 
     def __init__(self, *boxes: Box | None, gap: float = GAP) -> None:
         self.boxes: list[Box] = [box for box in boxes if box is not None]

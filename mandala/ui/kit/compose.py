@@ -39,8 +39,7 @@ Stamp = tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]
 
 
 def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> Iterator[Item]:
-    """The parts of the cloth that bear prints, with these. They take little memory beside the whole cloth, and no second one is
-    needed to make them."""
+    """The parts of the cloth that bear prints, with these. They take little memory beside the whole cloth."""
     for place in merged((at for at, _ in prints), cloth.get_rect()):
         part = pygame.Surface(place.size)
         part.blit(cloth, (0, 0), place)

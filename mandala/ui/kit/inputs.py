@@ -78,8 +78,7 @@ class PointerLeft(Input):
 
 @dataclass(frozen=True, slots=True)
 class Wheel(Input):
-    """The wheel turned by `dy` steps; positive is away from the user. Of a finger that scrolls a page they may be parts of
-    one."""
+    """The wheel turned by `dy` steps; positive is away from the user. A finger may turn it by parts of one."""
 
     pos: Point
     dy: float
@@ -136,16 +135,14 @@ class CloseRequested(Input):
 
 
 class Held:
-    """Knows what is held down: it tells a key that was pressed from one that is held, and notices when the first button went up
-    where nobody saw it."""
+    """Tells a key that was pressed from one that is held, and notices when the first button went up where nobody saw it."""
 
     def __init__(self) -> None:
         self._keys: set[int] = set()
         self._button = False
 
     def heard(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
-        """The events without the repetitions of keys that should act once, and with a `CANCELLED` before the first one that
-        proves it."""
+        """The events without repetitions of keys that act once, and with a `CANCELLED` before the first one that proves it."""
         for event in events:
             pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             unheld = event.type == pygame.MOUSEMOTION and not event.buttons[0]
@@ -231,8 +228,7 @@ def found_at(places: Mapping[Value, pygame.Rect], pos: tuple[float, float]) -> V
 
 
 def neighbour(ring: Sequence[Value], here: Value | None, step: int) -> Value | None:
-    """The value `step` places on from `here`, round and round; the first, or backwards the last, where `here` is not in the
-    ring. None in an empty ring."""
+    """The value `step` places on from `here`, round and round; from elsewhere the first, or the last. None in an empty ring."""
     if not ring:
         return None
     if here not in ring:

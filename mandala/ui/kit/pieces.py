@@ -94,8 +94,7 @@ class Pieces(Ruler):
 
     @drawn_once
     def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
-        """A light over an area, of a `strength` from 0 to 1: a bright rim that shines a little inwards, so that what lies below
-        keeps its colours."""
+        """A light over an area, of a `strength` from 0 to 1: a bright rim that leaves its colours to what lies below."""
         corner = min(self.px(3.4), (min(size) - 1) // 2)
         return stretched(self._glow_small(corner, colour, strength), corner, size)
 
@@ -118,8 +117,7 @@ class Pieces(Ruler):
 
     @drawn_once
     def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
-        """A short text on a round patch, `height` units high at the usual size of texts. It is never reduced until it cannot be
-        read."""
+        """A short text on a round patch, `height` units high at the usual size of texts, never too small to be read."""
         height = max(height * min(self.scale, 1.5), min(height, LEGIBLE / BADGED / self.unit))
         tall = self.px(height)
         words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)

@@ -15,8 +15,7 @@ from mandala.ui.kit.theme import Size
 
 
 class Swipe(NamedTuple):
-    """A finger that moves up or down turns the wheel by a step every so many pixels; by `whole` steps alone, or by parts of
-    one."""
+    """A finger that moves up or down turns the wheel by a step every so many pixels, by `whole` steps alone or by parts."""
 
     step: int
     whole: bool = False
@@ -36,8 +35,7 @@ class Scene(ABC):
 
     @property
     def waiting(self) -> bool:
-        """True while something outside may happen, such as the engine's answer. `update` is then called, but nothing is drawn
-        unless `animating` says so."""
+        """True while something outside may happen, such as the engine's answer: `update` is called, though nothing is drawn."""
         return False
 
     @abstractmethod
@@ -76,8 +74,7 @@ class Scene(ABC):
 
     @abstractmethod
     def resumed(self) -> None:
-        """Called when the scene is on top again, or its surroundings (size, table, language) changed: it draws everything next
-        time."""
+        """Called when it is on top again, or its surroundings (size, table, language) changed: all is drawn next time."""
 
     @abstractmethod
     def left(self) -> None:

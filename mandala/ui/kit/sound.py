@@ -116,8 +116,7 @@ class Sounds:
                 self._clip(name)
 
     def play(self, sound: Sound, tone: int | None = None) -> None:
-        """Starts a sound: the variant `tone`, counted from 0, else any but the last one heard. Silent until the device is
-        open."""
+        """Starts a sound: the variant `tone`, from 0 on, else any but the last one heard. Silent until the device is open."""
         if not self._open:
             return
         try:

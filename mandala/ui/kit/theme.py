@@ -155,8 +155,7 @@ class Ruler:
         return max(1, round(units * self.unit))
 
     def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text [px]: enlarged at most `most` times, where there is no more room, and never reduced until it cannot
-        be read."""
+        """The size of a text [px]: enlarged at most `most` times, where there is no more room, and never too small to be read."""
         return max(round(units * min(self.scale, most) * self.unit), min(self.px(units), LEGIBLE))
 
     def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:

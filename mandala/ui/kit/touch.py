@@ -57,8 +57,7 @@ class Touch:
     def heard(
         self, events: Iterable[pygame.event.Event], size: Size, scene: Scene
     ) -> Iterator[pygame.event.Event | Input]:
-        """The events, with inputs of a pointer in place of those of fingers on a scene, and without the mouse that the system
-        makes of fingers."""
+        """The events, with a pointer's inputs in place of those of fingers, and without the mouse made of these."""
         for event in events:
             if event.type in FINGERS:
                 pos = round(event.x * size[0]), round(event.y * size[1])

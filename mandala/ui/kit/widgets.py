@@ -177,8 +177,7 @@ class Labelled(Widget):
 
 @dataclass
 class Choice(Labelled, Generic[Value]):
-    """One of several values, side by side in so many lines. Left and right change it, up and down too where there is another
-    line."""
+    """One of several values, side by side in so many lines. Left and right change it; up and down, too, between lines."""
 
     options: Sequence[tuple[Value, str]]
     value: Value
@@ -288,8 +287,7 @@ class Choice(Labelled, Generic[Value]):
 
 @dataclass
 class Switch(Widget):
-    """Something that is on or off: its words, and at the right a knob in a groove, which is filled and has a tick while it is
-    on."""
+    """Something that is on or off: its words, and at the right a knob in a groove, which if it is on is filled and has a tick."""
 
     label: str
     value: bool

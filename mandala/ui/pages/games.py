@@ -285,8 +285,7 @@ class GamesScene(Page):
         self._show(next(there, self.chosen))
 
     def _words(self, entry: Entry) -> str:
-        """The words by which a game is found, in small letters: of one against a level, whether it was won or lost, not by
-        whom."""
+        """The words by which a game is found, in small letters: that one against a level was won or lost, not by whom."""
         if entry.game_id not in self._said:
             t, told, ended = self.strings, self.told(entry), _ended(entry)
             ends = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost"), None: told.standing}

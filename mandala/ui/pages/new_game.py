@@ -337,7 +337,7 @@ class MatchScene(Page):
 
 class PlayOnScene(Page):
     """A new game from the position of `stored` after `ply` moves, which `viewer` looked at: as whom, against whom. A running game
-    goes on with its own players."""
+    keeps its players."""
 
     def __init__(self, context: Context, stored: StoredGame, ply: int, viewer: Player) -> None:
         super().__init__(context)

@@ -79,8 +79,7 @@ class Page(Scene):
         return Column(headline(title), *body, self.foot(ways, each), gap=gap)
 
     def searching(self, title: str) -> Fitting:
-        """A title in the middle, or else on the left, and beside it a field for what is wanted; below it where there is too
-        little room."""
+        """A title in the middle, or else on the left, and beside it, or below it, a field for what is wanted."""
         field, words = SearchField(self._wanted, self.strings.gettext("Search"), self.search), headline(title)
         right = Share(Sized(field, SEARCH, at="right"))
         beside = Row(Grow(words), Sized(field, SEARCH), gap=2.0)
@@ -94,8 +93,7 @@ class Page(Scene):
         return Button(self.strings.gettext("Back"), Pop, primary=primary)
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The number of the widget that has the focus at the beginning, so that Enter acts on it: the list if there is one, else
-        the button that most want."""
+        """The number of the widget that has the focus at first: the list if there is one, else the button that most want."""
         lists = [at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)]
         wanted = [at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary]
         return [*lists, *wanted, 0][0]
@@ -315,8 +313,7 @@ class Page(Scene):
 
 
 def emblem(game: str, kind: str, side: float) -> Picture:
-    """The emblem of an opponent, so many units across; an empty place for a person, and for a level that is not chosen any
-    more."""
+    """The emblem of an opponent, so many units across; an empty place for a person, or a level that cannot be chosen now."""
     name = emblem_of(game, kind)
 
     def made(look: Look, wide: int) -> pygame.Surface:
@@ -376,8 +373,7 @@ Mat = Callable[[pygame.Surface], bool]  # draws the table with nothing on it; Fa
 
 
 class HandOverScene(Page):
-    """Covers the table until the player called `name` is there, and goes on with `then`. It lies on the bare `mat` of the table
-    if there is one."""
+    """Covers the table until the player called `name` is there, and goes on with `then`. It lies on the bare `mat`, if any."""
 
     def __init__(
         self, context: Context, name: str, then: Callable[[], Transition] = Pop, mat: Mat = lambda _: False

@@ -197,8 +197,7 @@ def _listed(titles: list[str], number: int, chosen: bool) -> Words:
 
 @dataclass
 class Setter:
-    """Sets topics for one window, with the game's figures on the patches that it makes. `fold` is how many pixels are seen before
-    anything is scrolled."""
+    """Sets topics for one window, with the game's figures on its patches. `fold` is how much is seen without scrolling [px]."""
 
     look: Look
     width: int

@@ -38,8 +38,7 @@ def led(context: Context, go: Callable[[Scene], Transition], made: Callable[[], 
 
 
 def continued(context: Context, stored: StoredGame) -> Transition:
-    """Leads to the table of a running game, or to the result of a finished one; first to a question where it is open
-    elsewhere."""
+    """Leads to the table of a running game, to a question if it is open elsewhere, or to the result of a finished one."""
     if stored.finished or not context.library.open_elsewhere(stored.game_id):
         return _played_on(context, stored, Push)
     t = context.strings

@@ -177,8 +177,7 @@ def match_score(standing: Standing, viewer: Player) -> str:
 
 
 def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
-    """At most two short lines for the table: which game of the match this is, the score before it, and the marks that the game
-    bears."""
+    """At most two short lines for the table: which game of the match this is, the score before it, the marks of the game."""
     notes, now = [], standing(plan)
     if now is not None:
         number = strings.gettext("Game {number} of {length}").format(number=len(now.games) + 1, length=now.length)
