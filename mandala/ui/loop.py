@@ -48,7 +48,7 @@ class Loop:
         self._context, self._window = context, window
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
-        self._version, self._changes = context.version, context.library.changes
+        self._known = context.version, context.library.changes
         self._stale = self._whole = True
         self._turned = False
         self._fade: Crossfade | None = None
@@ -156,8 +156,7 @@ class Loop:
         if (standing := self._window.settled(dt)) is not None:
             self._context.keep_window(standing)
         if self.running:
-            self._follow_settings()
-            self._follow_library()
+            self._follow()
             if fresh:
                 self._refresh()
             if self.fading:
@@ -276,18 +275,13 @@ class Loop:
         self._fade = None
         self.scene.resumed()
 
-    def _follow_settings(self) -> None:
-        if self._version != self._context.version:
-            self._version = self._context.version
-            self._window.set_full_screen(self._context.settings.full_screen)
-            self._refresh()
-
-    def _follow_library(self) -> None:
-        """Draws anew when the games changed: another window plays, or a damaged file was mended."""
-        library = self._context.library
+    def _follow(self) -> None:
+        """Draws anew when a setting or the games changed: another window plays, or a damaged file was mended."""
         self._context.tend()
-        if self._changes != library.changes:
-            self._changes = library.changes
+        now = self._context.version, self._context.library.changes
+        if self._known != now:
+            self._known = now
+            self._window.set_full_screen(self._context.settings.full_screen)
             self._refresh()
 
     def _draw(self) -> None:

@@ -16,7 +16,7 @@ import pygame
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Assets, Face, Look, covering, plain_cloth
-from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share, extent
+from mandala.ui.kit.boxes import Box, Column, Extent, Row, extent, shares
 from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import SMALLEST_TEXT, Colour, Theme
 from mandala.ui.words.strings import Strings
@@ -27,6 +27,7 @@ SMALL: Final = SMALLEST_TEXT  # the smallest text on any screen
 BODY: Final = 2.2  # [u] size of a paragraph's words
 TITLE: Final = 4.5  # [u] ... of a page's title
 PAIR: Final = 2.0  # [u] ... of names and what they mean
+PAIRS: Final = (0.38, 0.62)  # shares of a line that these have
 THIN: Final = 0.14  # [u] of a line
 CURVE: Final = 0.34  # [u] ... of a curve
 At = tuple[float, float]  # left, top [u]
@@ -174,12 +175,12 @@ def headline(words: str, units: float = TITLE) -> Words:
     return Words(words, units, face="display-bold")
 
 
-def pairs(rows: Sequence[tuple[str, str]], share: float = 0.38) -> Column:
+def pairs(rows: Sequence[tuple[str, str]]) -> Column:
     """Keys and what they do, or the like: the first of each pair in bold."""
 
     def row(name: str, words: str) -> Row:
         one, two = Words(name, PAIR, align="left", face="text-bold"), Words(words, PAIR, align="left")
-        return Row(Share(one, share), Share(two, 1 - share), gap=2.0)
+        return Row(*shares(PAIRS, one, two), gap=2.0)
 
     return Column(*(row(*pair) for pair in rows), gap=0.7)
 
