@@ -5,9 +5,8 @@ The plainest has the numbers of a row. And what such pages say alike: whom a row
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from mandala.play.form import Digests, Fortune, fortune
@@ -54,10 +53,9 @@ class Counts(NamedTuple):
 class Counting(Page):
     """A page on which games are counted, a few in each frame."""
 
-    def __init__(self, context: Context, counts: Counts, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, context: Context, counts: Counts) -> None:
         super().__init__(context)
-        self._counts, self._clock = counts, clock
-        self._due = 0.0
+        self._counts, self._due = counts, 0.0
 
     @property
     def animating(self) -> bool:
@@ -75,9 +73,9 @@ class Counting(Page):
     def update(self, dt: float) -> Transition:
         del dt
         if self.to_count:
-            end = self._clock() + SLICE
+            end = perf_counter() + SLICE
             self.count_next()
-            while self.to_count and self._clock() < end:
+            while self.to_count and perf_counter() < end:
                 self.count_next()
             if not self.to_count or end >= self._due:
                 self._size, self._stale, self._due = None, True, end + RENEWED
@@ -160,10 +158,8 @@ class DetailsScene(Counting):
 
     WIDTH = 116.0
 
-    def __init__(
-        self, context: Context, row: Played, told: str, counts: Counts, clock: Callable[[], float] = time.perf_counter
-    ) -> None:
-        super().__init__(context, counts, clock)
+    def __init__(self, context: Context, row: Played, told: str, counts: Counts) -> None:
+        super().__init__(context, counts)
         self._row, self._told = row, told
 
     def content(self) -> Box:

@@ -5,7 +5,6 @@ The review of all games is asked for here; it goes on wherever one is, and what 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -55,15 +54,8 @@ class FormScene(Counting):
 
     WIDTH = 148.0
 
-    def __init__(
-        self,
-        context: Context,
-        row: Played,
-        games: Sequence[StoredGame],
-        counts: Counts,
-        clock: Callable[[], float] = time.perf_counter,
-    ) -> None:
-        super().__init__(context, Counts(LuckCount(()), counts.digests), clock)
+    def __init__(self, context: Context, row: Played, games: Sequence[StoredGame], counts: Counts) -> None:
+        super().__init__(context, Counts(LuckCount(()), counts.digests))
         self._row, self._all = row, games
         self._side: Player = 0
         self._shown = self._standing

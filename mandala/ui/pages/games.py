@@ -4,10 +4,10 @@ typed searches them; what cannot be read any more is among them.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
+from time import perf_counter
 from typing import Final, NamedTuple
 
 import pygame
@@ -87,13 +87,11 @@ class Glimpse(Print):
 class GamesScene(Page):
     """The list of games, and what can be done with the chosen one."""
 
-    def __init__(
-        self, context: Context, clock: Callable[[], float] = time.perf_counter, today: Callable[[], date] = date.today
-    ) -> None:
+    def __init__(self, context: Context, today: Callable[[], date] = date.today) -> None:
         super().__init__(context)
         self.chosen = 0
         self.entries: list[Entry] = []
-        self._clock, self._today = clock, today
+        self._today = today
         self._deleted: list[StoredGame] = []
         self._all: list[Entry] = []
         self._kind = ALL
@@ -117,9 +115,9 @@ class GamesScene(Page):
         """Makes pictures of rows that are in view, as many as a frame has time for; the others are asked for again."""
         del dt
         missing, self._missing = self._missing, []
-        end = self._clock() + SLICE
+        end = perf_counter() + SLICE
         for number, (game, look, size) in enumerate(missing):
-            if number and self._clock() >= end:
+            if number and perf_counter() >= end:
                 break
             self._stale = True
             self._pictures.keep(_key(game, look, size), self._drawn(game, look, size))

@@ -8,8 +8,7 @@ it is counted bit by bit while a page is shown.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 from statistics import fmean
@@ -68,8 +67,8 @@ class Told(NamedTuple):
 class StatisticsScene(Counting):
     """All finished games, as they lie in the library now; first those of the game chosen at the title."""
 
-    def __init__(self, context: Context, clock: Callable[[], float] = time.perf_counter) -> None:
-        super().__init__(context, Counts(LuckCount(()), Digests((), context.reviews.digest, ())), clock)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, Counts(LuckCount(()), Digests((), context.reviews.digest, ())))
         self._finished: list[StoredGame] = []
         self._all_read = False
         self._unfinished = context.library.unfinished()
@@ -210,12 +209,12 @@ class StatisticsScene(Counting):
 
     def _open_details(self, row: Played) -> Transition:
         told = self._companies()[self._company].counted
-        return Push(DetailsScene(self.context, row, told, self._counts, self._clock))
+        return Push(DetailsScene(self.context, row, told, self._counts))
 
     def _open_form(self, row: Played) -> Transition:
         here, all_ = self._game, [game for game in self._finished if game.plan.own]
         first = sorted(all_, key=lambda game: game.plan.game != here)
-        return Push(FormScene(self.context, row, first, self._counts, self._clock))
+        return Push(FormScene(self.context, row, first, self._counts))
 
     def _companies(self) -> dict[Company, Told]:
         t = self.strings

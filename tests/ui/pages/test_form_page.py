@@ -322,14 +322,17 @@ def test_where_nothing_is_drawn_nothing_is_said_of_luck(home: Path) -> None:
     assert "without luck" not in said(driver)
 
 
-def test_many_reviews_are_read_a_few_in_each_frame_and_then_it_rests(home: Path) -> None:
+def test_many_reviews_are_read_a_few_in_each_frame_and_then_it_rests(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A clock that runs fast: one game a frame."""
     games = [unlike(number) for number in range(30)]
     driver = statistics(home, [], reviewed(games, [(play(0.02), play(0.03))] * 30))
     for stored in games:
         driver.context.library.save(stored)
     ticks = iter(range(10_000))
-    driver = Driver(driver.context, StatisticsScene(driver.context, clock=lambda: float(next(ticks))))
+    monkeypatch.setattr("mandala.ui.pages.counting.perf_counter", lambda: float(next(ticks)))
+    driver = Driver(driver.context, StatisticsScene(driver.context))
     opened(driver)
     left = 0
     while "Reading the reviews …" in said(driver):

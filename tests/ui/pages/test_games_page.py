@@ -297,9 +297,10 @@ def test_pictures_are_made_of_rows_in_view_alone_and_once(home: Path, monkeypatc
     assert len(made) <= 2 * ROWS, "they were kept"
 
 
-def test_a_slow_machine_makes_one_picture_a_frame(driver: Driver) -> None:
+def test_a_slow_machine_makes_one_picture_a_frame(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(1000))
-    scene = GamesScene(driver.context, clock=lambda: float(next(ticks)))
+    monkeypatch.setattr("mandala.ui.pages.games.perf_counter", lambda: float(next(ticks)))
+    scene = GamesScene(driver.context)
     slow = Driver(driver.context, scene)
     asked = 0
     while scene.animating:

@@ -247,7 +247,7 @@ def test_the_beads_are_the_last_twenty_games(home: Path) -> None:
     assert beads(*last[:19]) != beads(*last)
 
 
-def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
+def test_it_counts_bit_by_bit_and_then_rests(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that runs fast: one game a frame."""
     library = Library.in_memory()
     for seed in range(4):
@@ -255,7 +255,8 @@ def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
         play_on(session, random.Random(seed))
     ticks = iter(range(1000))
     context = make_context(home, None, library)
-    shown = StatisticsScene(context, clock=lambda: float(next(ticks)))
+    monkeypatch.setattr("mandala.ui.pages.counting.perf_counter", lambda: float(next(ticks)))
+    shown = StatisticsScene(context)
     driver = Driver(context, shown)
     assert shown.row is not None
     for _ in range(4):  # first it is looked up which of them are reviewed
@@ -278,7 +279,8 @@ def fast(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> Drive
     ticks = iter(range(10_000))
     monkeypatch.setattr("mandala.ui.pages.statistics.PART", 3)
     context = make_context(home, None, library)
-    return Driver(context, StatisticsScene(context, clock=lambda: float(next(ticks))))
+    monkeypatch.setattr("mandala.ui.pages.counting.perf_counter", lambda: float(next(ticks)))
+    return Driver(context, StatisticsScene(context))
 
 
 def test_many_games_are_read_a_few_in_each_frame(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
