@@ -10,6 +10,7 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from threading import Thread, Timer
 from typing import Any, Final
 
@@ -146,7 +147,7 @@ class Reader:
         self._kept: dict[Path, Node] = {}
         self._numbers: dict[Path, int] = {}
         self._paths: dict[int, Path] = {}
-        self._count = 0
+        self._count = count(1)
         self._rest = 0.0
 
     def open(self) -> None:
@@ -261,7 +262,7 @@ class Reader:
             return
         live = Live.ASSERTIVE if any(live is Live.ASSERTIVE for _, live in said) else Live.POLITE
         words = " ".join(sentence(words) for words, _ in said)
-        self._said = (Node(Role.TEXT, words, key=("said", self._next()), live=live),)
+        self._said = (Node(Role.TEXT, words, key=("said", next(self._count)), live=live),)
         self._rest = CALM
         if self._has_focus and not self._listeners.heed:
             self._call_window(words)  # and the tree follows
@@ -291,10 +292,6 @@ class Reader:
             self._kept = {}
         self._raise(self._adapter.update_if_active(self._update))
 
-    def _next(self) -> int:
-        self._count += 1
-        return self._count
-
     @staticmethod
     def _raise(queued: Any) -> None:
         """Raises the events of systems that want that done by the caller."""
@@ -311,7 +308,7 @@ class Reader:
         nodes: list[tuple[int, Any]] = []
 
         def add(path: Path, node: Node) -> int:
-            number = numbers[path] = self._numbers.get(path) or self._next()
+            number = numbers[path] = self._numbers.get(path) or next(self._count)
             if (kept := self._kept.get(path)) is not None:
                 node = replace(node, name=kept.name, detail=kept.detail)
             below = [
