@@ -110,9 +110,8 @@ class Row(Group):
         self._least = least
 
     def widths(self, look: Look) -> Extent:
-        least = round(self._least * look.unit)
         widths = [box.widths(look) for box in self.boxes]
-        return _most([_sum(_spaced(widths, _gap(look, self.gap))), Extent(least, least)])
+        return _most([_sum(_spaced(widths, _gap(look, self.gap))), extent(look, (self._least, self._least))])
 
     def heights(self, look: Look, width: int) -> Extent:
         return _most([box.heights(look, right - left) for box, left, right in self.columns(look, width)])

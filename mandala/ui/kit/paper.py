@@ -38,7 +38,7 @@ Ink = Literal["ink", "faint", "accent", "button", "cloth"]
 
 def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour, line: Colour, focused: bool) -> None:
     """A rounded patch of cloth with a stitched rim and a soft shadow; a thick ring around it if it has the focus."""
-    radius, width = look.px(RADIUS), max(1, look.px(0.18))
+    radius, width = look.px(RADIUS), look.px(0.18)
     shadow = pygame.Surface((rect.width + 2 * width, rect.height + 4 * width), pygame.SRCALPHA)
     pygame.draw.rect(shadow, (20, 12, 6, 70), shadow.get_rect(), border_radius=radius + width)
     canvas.blit(shadow, rect.move(-width, -width))

@@ -71,7 +71,7 @@ class TextField(Labelled):
                 canvas.blit(light, (first, place.top), (first - left, 0, last - first, place.height))
             x = self._edges[self.caret] + look.px(0.2)
             top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
-            pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
+            pygame.draw.line(canvas, theme.focus, top, bottom, look.px(0.2))
 
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
         font = look.assets.font("text-semibold", look.px(SMALL))

@@ -294,7 +294,7 @@ class Switch(Widget):
     changed: Callable[[bool], Transition]
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        theme, thin = look.theme, max(1, look.px(0.18))
+        theme, thin = look.theme, look.px(0.18)
         if focused or hovered:
             around = self.rect.inflate(look.px(1.2), 0)
             pygame.draw.rect(canvas, theme.button_hover, around, border_radius=look.px(RADIUS))
@@ -362,7 +362,7 @@ class Slider(Labelled):
         groove = self._groove()
         knob = round(groove.left + groove.width * self.value / 100)
         thick = max(2, look.px(0.5))
-        pygame.draw.line(canvas, theme.line, groove.midleft, groove.midright, max(1, look.px(0.18)))
+        pygame.draw.line(canvas, theme.line, groove.midleft, groove.midright, look.px(0.18))
         pygame.draw.line(canvas, theme.accent, groove.midleft, (knob, groove.centery), thick)
         for percent in range(0, 101, self.step):
             dot = groove.left + groove.width * percent / 100, groove.centery

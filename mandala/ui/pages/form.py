@@ -213,7 +213,7 @@ class Course(Print):
         return [Node(Role.FIGURE, mean, detail=rungs)]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        theme, thin = look.theme, max(1, look.px(THIN))
+        theme, thin = look.theme, look.px(THIN)
         inner = self.rect.inflate(0, -look.px(SMALL))
         inner.left += look.px(MARK)
         inner.width -= look.px(MARK) + (look.px(RUNG) if self._rungs else 0)
@@ -317,5 +317,5 @@ def _drawn_bar(mean: Mean, most: float, look: Look, width: int) -> pygame.Surfac
     pygame.draw.rect(surface, ink, bar, border_radius=tall // 2)
     if mean.interval is not None and mean.moves >= FEW:
         low, end = (min(width, max(0, round(points * scale))) for points in mean.interval)
-        pygame.draw.line(surface, theme.panel_ink, (low, tall // 2), (end, tall // 2), max(1, look.px(0.2)))
+        pygame.draw.line(surface, theme.panel_ink, (low, tall // 2), (end, tall // 2), look.px(0.2))
     return surface

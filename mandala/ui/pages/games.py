@@ -81,7 +81,7 @@ class Glimpse(Print):
             pygame.draw.rect(canvas, look.theme.cloth, self.rect, border_radius=radius)
         else:
             canvas.blit(picture, self.rect)
-        pygame.draw.rect(canvas, look.theme.line, self.rect, max(1, look.px(0.12)), border_radius=radius)
+        pygame.draw.rect(canvas, look.theme.line, self.rect, look.px(0.12), border_radius=radius)
 
 
 class GamesScene(Page):

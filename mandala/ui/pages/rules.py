@@ -282,7 +282,7 @@ class Setter:
             words = text.fit(look.assets, key, "text-bold", look.px(SMALL), space - look.px(4), theme.button_ink)
             patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
             pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
-            pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))
+            pygame.draw.rect(surface, theme.line, patch, look.px(0.12), border_radius=look.px(0.7))
             surface.blit(words, words.get_rect(center=patch.center))
             place = left, middle + (look.px(3.3) if stacked else 0)
             write(surface, look, meaning, BODY, room=self.width - left, midleft=place)

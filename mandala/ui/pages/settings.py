@@ -123,8 +123,7 @@ class TableStrip(Print):
         part.center = round(x * wide), round(y * tall)
         part.clamp_ip(self._canvas.get_rect())
         picture = rounded(pygame.transform.smoothscale(self._canvas.subsurface(part), size), look.px(CORNER))
-        rim = max(1, look.px(0.2))
-        pygame.draw.rect(picture, look.theme.line, picture.get_rect(), rim, border_radius=look.px(CORNER))
+        pygame.draw.rect(picture, look.theme.line, picture.get_rect(), look.px(0.2), border_radius=look.px(CORNER))
         return picture
 
 

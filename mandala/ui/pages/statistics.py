@@ -26,7 +26,7 @@ from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, shares
 from mandala.ui.kit.inputs import Input, Wheel
-from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Words, bead, beaded, curve, write
+from mandala.ui.kit.paper import BODY, SMALL, THIN, Ink, Picture, Print, Words, bead, beaded, curve, write
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice
@@ -47,7 +47,6 @@ LIST: Final = (0.25, 0.52, 0.23)  # shares of a line in the list: name, beads, h
 EMBLEM: Final = 3.6  # [u] of an opponent in the list
 CAPTIONS: Final = (0.25, 0.48, 0.27)  # ... above it, where words are longer
 BEAD: Final = 1.4  # [u] across a bead, at most
-THREAD: Final = 0.14  # [u]
 SAME: Final = 0.62  # a bead of a game in which luck changed nothing, as a share of another
 APART: Final = 1.14  # from one bead to the next, as a share of it
 GAMES_OF_CURVE: Final = 40  # that it shows, at most
@@ -275,7 +274,7 @@ class Curve(Print):
         return [Node(Role.FIGURE, " / ".join(self._sides), value=margins)]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        theme, rect, thin = look.theme, self.rect, max(1, look.px(0.14))
+        theme, rect, thin = look.theme, self.rect, look.px(THIN)
         shown = self._margins[-GAMES_OF_CURVE:]
         most, half = max(LEAST_MARGIN, *map(abs, shown)), rect.height / 2 - look.px(0.8)
         step = (rect.width - look.px(2.0)) / max(BEADS, len(shown))
@@ -288,7 +287,7 @@ class Curve(Print):
             write(canvas, look, words, SMALL, "text", theme.faint_panel_ink, rect.width, **place)
         for at, margin in enumerate(shown):
             ink = theme.good if margin > 0 else theme.bad if margin < 0 else theme.line
-            pygame.draw.line(canvas, ink, point(at, 0), point(at, margin), max(1, look.px(0.3)))
+            pygame.draw.line(canvas, ink, point(at, 0), point(at, margin), look.px(0.3))
             bead(canvas, look, point(at, margin), look.px(0.55), (margin > 0) - (margin < 0))
         first = len(self._margins) - len(shown)
         average = [fmean(self._margins[max(0, at + 1 - SMOOTHED) : at + 1]) for at in range(first, len(self._margins))]
@@ -367,7 +366,7 @@ def _threaded(ended: Sequence[int], other: Sequence[int], look: Look, width: int
     step = min(width / BEADS, look.px(BEAD) * APART)
     side = round(step / APART)
     surface = pygame.Surface((width, 2 * side), pygame.SRCALPHA)
-    pygame.draw.line(surface, look.theme.line, (0, side), (round(step * BEADS), side), max(1, look.px(THREAD)))
+    pygame.draw.line(surface, look.theme.line, (0, side), (round(step * BEADS), side), look.px(THIN))
     for at, (one, there) in enumerate(zip_longest(ended[-BEADS:], other[-BEADS:])):
         bead(surface, look, (step * (at + 0.5), side), side / 2 * (SAME if one == there else 1), one)
     return surface

@@ -166,7 +166,7 @@ class FirstButton(Button):
             below = pygame.Rect(place.right, rect.top, rect.right - place.right, rect.height)
         canvas.blit(picture, place)
         if not picture.get_flags() & pygame.SRCALPHA:
-            pygame.draw.rect(canvas, theme.line, place, max(1, look.px(0.18)))
+            pygame.draw.rect(canvas, theme.line, place, look.px(0.18))
         room = below.width - 2 * edge
         above, under = ((below.centerx, below.top + round(below.height * at)) for at in (0.34, 0.74))
         write(canvas, look, self.label, PLAY, "display-bold", theme.button_ink, room, center=above)
