@@ -49,9 +49,11 @@ class TableLayout:
 
     def place_at(self, pos: tuple[float, float]) -> Place | None:
         """The place at a point where cards can be dropped or looked at; the own hand is one."""
-        card, cups = self.card_at(pos), zip(places.CUPS, self.frame.columns)
-        around = {**self.frame.drops, **{cup: column.cup for cup, column in cups}}
-        return found_at(around, pos) or (card.key.place if card else None)
+        cups = {cup: column.cup for cup, column in zip(places.CUPS, self.frame.columns)}
+        place = found_at(self.frame.drops, pos) or found_at(cups, pos)
+        if place is None and (card := self.card_at(pos)) is not None:
+            return card.key.place
+        return place
 
     def claim_at(self, pos: tuple[float, float], mandala: int) -> Colour | None:
         """The colour of the mountain of `mandala` at a point."""
