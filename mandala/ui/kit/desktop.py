@@ -33,17 +33,11 @@ def show_folder(folder: Path) -> bool:
         if sys.platform == "win32":
             os.startfile(folder)
         else:
-            import subprocess  # loaded when it is wanted
+            from subprocess import DEVNULL, Popen  # loaded when it is wanted
 
-            opener = "open" if sys.platform == "darwin" else "xdg-open"
-            subprocess.Popen(
-                [opener, str(folder)],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-                env=others_environment(os.environ),
-            )
+            call = ["open" if sys.platform == "darwin" else "xdg-open", str(folder)]
+            theirs = others_environment(os.environ)
+            Popen(call, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True, env=theirs)
         return True
     except OSError:
         return False

@@ -93,10 +93,12 @@ class Page(Scene):
         return Button(self.strings.gettext("Back"), Pop, primary=primary)
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The number of the widget that has the focus at first: the list if there is one, else the button that most want."""
+        """The number of the widget that has the focus at first: the list, else the field that searches, else the button that most
+        want."""
         lists = [at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)]
+        fields = [at for at, widget in enumerate(widgets) if widget.searches]
         wanted = [at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary]
-        return [*lists, *wanted, 0][0]
+        return [*lists, *fields, *wanted, 0][0]
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws what lies between the mat and what is on the sheet."""

@@ -251,9 +251,7 @@ class Ending(Page):
     def _words(self, words: str, units: float, ink: Ink = "faint") -> Words | None:
         return Words(words, units, ink) if words else None
 
-    @property
-    def _only_buttons(self) -> bool:
-        return True
+    _only_buttons = True
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"

@@ -169,10 +169,6 @@ class SettingsScene(Page):
         ways = [Button(new, lambda: Push(NewsScene(self.context))), self.back(primary=True)]
         return Column(top, body, self.foot(ways), gap=2.2)
 
-    def first(self, widgets: Sequence[Widget]) -> int:
-        del widgets
-        return 0
-
     def _beside(self, found: Sequence[Box], all_: Sequence[Box]) -> Row:
         """In three columns. The strip stays where it is whatever is found."""
         play, sound, look, comfort = found
