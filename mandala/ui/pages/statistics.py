@@ -156,23 +156,16 @@ class StatisticsScene(Counting):
         if row is None:
             return Padded(Sized(Words(self._companies()[self._company].empty, 2.6), EMPTY), y=5.0)
         first = self._list.first if self._list is not None else 0
-        self._list = ListBox(
-            len(found),
-            lambda at, on: line(t, self._game, found[at], on),
-            self._chosen,
-            self._choose,
-            most=ROWS,
-            first=first,
-        )
+        one = partial(line, t, self._game, found)
+        self._list = ListBox(len(found), one, self._chosen, self._choose, most=ROWS, first=first)
         listed = Column(Padded(captions(t), 1.6), self._list, Padded(legend(t), 1.6), gap=0.6)
-        fortune = self.fortune(row)
-        beside = Row(Share(listed, 0.5), Share(self._story(row, fortune), 0.5), gap=5.0, least=BESIDE)
-        below = Column(listed, self._story(row, fortune), gap=3.0)
-        return Fitting(Row(Grow(beside), Sized(Space(), tall=TALL), gap=0.0), below)
+        story = self._story(row)
+        beside = Row(Share(listed, 0.5), Share(story, 0.5), gap=5.0, least=BESIDE)
+        return Fitting(Row(Grow(beside), Sized(Space(), tall=TALL), gap=0.0), Column(listed, story, gap=3.0))
 
-    def _story(self, row: Played, fortune: Fortune | None) -> Column:
+    def _story(self, row: Played) -> Column:
         """How it went, in words, as a curve, and what was drawn."""
-        t, names = self.strings, side_names(self.strings, row)
+        t, names, fortune = self.strings, side_names(self.strings, row), self.fortune(row)
         lucks, pictures = self._counts.lucks.of(row.games), self.context.screens[self._game].load().luck
         picture = None
         if lucks is not None and pictures is not None:
@@ -195,12 +188,9 @@ class StatisticsScene(Counting):
         name = Words(opponents_name(t, row), 3.0, align="left", face="display-bold")
         if not own.wins or len(row.games) == 1:
             return name
-        shared = row.games[-1].company is Company.SHARED
-        best = (
-            t.gettext("Best game of {name}: {points} points")
-            if shared
-            else t.gettext("Your best game: {points} points")
-        )
+        best = t.gettext("Your best game: {points} points")
+        if row.games[-1].company is Company.SHARED:
+            best = t.gettext("Best game of {name}: {points} points")
         label = best.format(name=side_names(t, row)[0], points=own.best)
         leads = Button(label, partial(replayed, self.context, row.best.stored, reviewed=True), quiet=True)
         beside = Row(name, Grow(Space()), leads, gap=2.0)
@@ -311,11 +301,9 @@ def story(t: Strings, row: Played) -> list[str]:
     elif rival.streak >= RUN:
         said.append(t.gettext("{name} won the last {count}.").format(name=other, count=rival.streak))
     if own.longest >= RUN and own.longest > own.streak:
-        run = (
-            t.gettext("Your longest run: {count} wins.")
-            if you
-            else t.gettext("The longest run of {name}: {count} wins.")
-        )
+        run = t.gettext("Your longest run: {count} wins.")
+        if not you:
+            run = t.gettext("The longest run of {name}: {count} wins.")
         said.append(run.format(name=mine, count=own.longest))
     return said
 
@@ -341,8 +329,9 @@ def captions(strings: Strings) -> Row:
     return Row(Sized(Space(), EMBLEM), *boxes, gap=1.2)
 
 
-def line(strings: Strings, game: str, row: Played, chosen: bool) -> Row:
+def line(strings: Strings, game: str, rows: Sequence[Played], at: int, chosen: bool) -> Row:
     """Whom it is about, how the last games ended, and how many were won."""
+    row = rows[at]
     level = row.opponents[0] if row.opponents and row.games[0].company is not Company.SHARED else ""
     ink: Ink = "button" if chosen else "ink"
     face: Face = "text-bold" if chosen else "text"

@@ -188,11 +188,9 @@ def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[st
 def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:
     score, mirror = match_score(standing, viewer), standing.series.kind == "mirror"
     if not standing.over:
-        words = (
-            strings.gettext("Mirror match, {score} points after the first game")
-            if mirror
-            else strings.gettext("Match: {score}")
-        )
+        words = strings.gettext("Match: {score}")
+        if mirror:
+            words = strings.gettext("Mirror match, {score} points after the first game")
         return words.format(score=score)
     winner = standing.winner
     if winner is None:
