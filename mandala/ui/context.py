@@ -246,9 +246,8 @@ def resumed_table(context: Context, stored: StoredGame) -> Scene:
 
 def branched_table(context: Context, stored: StoredGame, ply: int, plan: Plan) -> Scene:
     """The table of a new game from a position of another one. Raises `RecordError` if its record does not hold."""
-    return _table(
-        context, play_on(stored, ply, plan, context.engine, context.library, context.settings.thinking_seconds)
-    )
+    seconds = context.settings.thinking_seconds
+    return _table(context, play_on(stored, ply, plan, context.engine, context.library, seconds))
 
 
 def _table(context: Context, session: Session) -> Scene:

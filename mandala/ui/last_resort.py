@@ -101,9 +101,8 @@ class LastResort:
             "keys and clicks came before. It holds no cards, no names and nothing you have written."
         )
         opened = t.gettext("Open the folder"), lambda: open_folder(self._context, title, self._folder)
-        return MessageScene(
-            self._context, title, [words, report], ways[0], opened, *ways[1:], small=[str(self._folder)]
-        )
+        folder = [str(self._folder)]
+        return MessageScene(self._context, title, [words, report], ways[0], opened, *ways[1:], small=folder)
 
     @property
     def _strings(self) -> Strings:

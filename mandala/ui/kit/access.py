@@ -91,9 +91,8 @@ class Node:
     def said(self, write: Callable[[str], str]) -> Node:
         """The same with all its words written in another way."""
         children = tuple(child.said(write) for child in self.children)
-        return replace(
-            self, name=write(self.name), detail=write(self.detail), value=write(self.value), children=children
-        )
+        name, detail, value = map(write, (self.name, self.detail, self.value))
+        return replace(self, name=name, detail=detail, value=value, children=children)
 
 
 @dataclass(frozen=True, slots=True)

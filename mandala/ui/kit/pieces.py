@@ -104,9 +104,8 @@ class Pieces(Ruler):
         small = self._rounded(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
         shine = self._rounded(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
         shine = blurred(shine, self.px(0.7))
-        shine.blit(
-            self._rounded(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-        )
+        inside = self._rounded(side, 1.2, (255, 255, 255, 255), None, 0)
+        shine.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         small.blit(shine, (0, 0))
         small.blit(self._rounded(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
         return small

@@ -289,9 +289,8 @@ class ListBox(Widget):
 
     def _draw_bar(self, canvas: pygame.Surface, look: Look) -> None:
         shown = list(self.boxes.values())
-        groove = pygame.Rect(
-            self.rect.right + look.px(LIST_BAR), shown[0].top, look.px(LIST_BAR), shown[-1].bottom - shown[0].top
-        )
+        wide, top = look.px(LIST_BAR), shown[0].top
+        groove = pygame.Rect(self.rect.right + wide, top, wide, shown[-1].bottom - top)
         thumb = pygame.Rect(groove)
         thumb.height = max(3 * groove.width, groove.height * len(shown) // self.count)
         thumb.top += (groove.height - thumb.height) * self.first // (self.count - len(shown))

@@ -316,9 +316,8 @@ class Switch(Widget):
     def widths(self, look: Look) -> Extent:
         """From the longest word to all words in one line, with the groove."""
         font, beside = look.assets.font("text-semibold", look.px(SMALL)), look.px(GROOVE[0]) + look.px(AWAY)
-        return Extent(
-            max(font.size(word)[0] for word in self.label.split()) + beside, font.size(self.label)[0] + 1 + beside
-        )
+        longest = max(font.size(word)[0] for word in self.label.split())
+        return Extent(longest + beside, font.size(self.label)[0] + 1 + beside)
 
     def heights(self, look: Look, width: int) -> Extent:
         words = self._words(look, width).get_height()

@@ -301,10 +301,8 @@ def _alike(t: Strings, game: str, form: Form, losses: Mapping[str, float]) -> Bo
 def _bar(t: Strings, words: str, mean: Mean, most: float) -> Row:
     """A line: what it is about, a bar, what is given away with a move, and with how many moves."""
     name, bar = Words(words, SMALL, align="left", middle=True), Picture(partial(_drawn_bar, mean, most))
-    points, moves = (
-        at_right(decimal(t, mean.points), face="text-bold", size=SMALL),
-        at_right(str(mean.moves), "faint", size=SMALL),
-    )
+    points = at_right(decimal(t, mean.points), face="text-bold", size=SMALL)
+    moves = at_right(str(mean.moves), "faint", size=SMALL)
     return Row(*shares(BARS, name, bar, points, moves), gap=1.2)
 
 

@@ -84,9 +84,8 @@ class NewGameScene(Page):
         body = self._for_two() if self.kind == "two" else self._against_computer()
         more = Button(t.gettext("Less") if self._more else t.gettext("More"), self._unfold, self._set())
         begin = Button(t.gettext("Begin"), self.begin, primary=True)
-        return self.headed(
-            words.format(game=self._screens.name), body, ways=[self.back(), more, begin], each=BUTTON, gap=1.4
-        )
+        title, ways = words.format(game=self._screens.name), [self.back(), more, begin]
+        return self.headed(title, body, ways=ways, each=BUTTON, gap=1.4)
 
     def margins(self, look: Look) -> tuple[float, float]:
         return super().margins(look)[0], ABOVE
@@ -128,10 +127,8 @@ class NewGameScene(Page):
             _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
         ]
         agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
-        tutor, warns = (
-            self._choice(t.gettext("Tutor"), agreed, "tutor"),
-            t.gettext("The tutor warns before a bad move."),
-        )
+        tutor = self._choice(t.gettext("Tutor"), agreed, "tutor")
+        warns = t.gettext("The tutor warns before a bad move.")
         if self._screens.agreed is None:
             boxes += [tutor, _small(warns)]
         else:

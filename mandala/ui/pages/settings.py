@@ -283,9 +283,7 @@ class NewsScene(Page):
 
 def changes() -> str:
     """The list of changes that the program brings along; that of the source, where it runs from there."""
-    brought, source = (
-        files("mandala").joinpath(*place) for place in (("assets", "CHANGELOG.md"), ("..", "CHANGELOG.md"))
-    )
+    brought, source = (files("mandala").joinpath(folder, "CHANGELOG.md") for folder in ("assets", ".."))
     return (brought if brought.is_file() else source).read_text("utf-8")
 
 

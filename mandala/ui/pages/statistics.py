@@ -141,12 +141,7 @@ class StatisticsScene(Counting):
         if row := self.row:
             ways.append(Button(t.gettext("Your play"), partial(self._open_form, row)))
             ways.append(Button(t.gettext("Details"), partial(self._open_details, row)))
-        return self.headed(
-            t.gettext("Statistics"),
-            Fitting(beside, Column(kinds, company)),
-            self._body(),
-            ways=ways,
-        )
+        return self.headed(t.gettext("Statistics"), Fitting(beside, Column(kinds, company)), self._body(), ways=ways)
 
     def _body(self) -> Box:
         row, t = self.row, self.strings
