@@ -40,8 +40,7 @@ class Speech:
     """What is told without being asked for: the live texts of a tree that came or changed since the tree before."""
 
     def __init__(self) -> None:
-        self.last: tuple[Said, ...] = ()
-        """what was told last in this scene: another one may be for other ears"""
+        self.last: tuple[Said, ...] = ()  # what was told last in this scene: another one may be for other ears
         self._scene: Hashable = None
         self._known: dict[Hashable, dict[Path, str]] = {}
 
@@ -94,8 +93,7 @@ class Listeners:
     """Whether announcements are heard. Linux' Orca up to version 44 knows nothing of them: what is announced it does not say."""
 
     def __init__(self) -> None:
-        self.heed = True
-        """false if readers are known not to listen to announcements"""
+        self.heed = True  # false if readers are known not to listen to announcements
         self._thread: Thread | None = None
 
     def follow(self) -> None:
@@ -130,8 +128,7 @@ class Reader:
     """The screen readers that there are, if any."""
 
     def __init__(self) -> None:
-        self.active = False
-        """true while somebody reads"""
+        self.active = False  # true while somebody reads
         self._opened = False
         self._adapter: Any = None
         self._library: Any = None

@@ -58,8 +58,7 @@ class Sounds:
         self._rng = rng or random.Random()
         self._volume = 0.0
         self._open = False
-        self.missing = False
-        """True if a device was looked for in vain"""
+        self.missing = False  # true if a device was looked for in vain
         self._names: tuple[str, ...] = ()
         self._clips: dict[str, pygame.mixer.Sound] = {}
         self._last: dict[Sound, str] = {}
