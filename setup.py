@@ -22,16 +22,15 @@ COMPILED = {
         "tree",
         "lookahead",
     ),
-    "tiles": ("kernel", "judge", "search"),
+    "tiles": ("kernel", "evaluator", "judge", "network", "search"),
 }
 """The modules of mandala/ai/cards and mandala/ai/tiles that have C types in a .pxd file beside them."""
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0", "-falign-functions=64", "-falign-loops=32"]
 """No fused multiply-add: sums must come out as they do uncompiled. Nothing for a debugger, which would hold the names of
 folders: so the same source gives the same files anywhere. Functions and loops begin at round addresses: else the network gets
 faster or slower by a twentieth with any line that is written before it."""
-AGAIN = ("features", "network")
-"""The modules of the card game in which the computer spends most of its time: on x86 they are compiled once more for processors
-with AVX2, which mandala/ai/processor.py finds. AVX-512 brought nothing more, nor did the other modules."""
+AGAIN = ("cards.features", "cards.network", "tiles.network")
+"""The modules in which the computer spends most of its time: on x86 they are compiled once more for processors with AVX2, which mandala/ai/processor.py finds. AVX-512 brought nothing more, nor did the other modules."""
 AVX2 = ["/arch:AVX2" if os.name == "nt" else "-mavx2"] if platform.machine() in ("x86_64", "AMD64") else []
 UNCOMPILED = "MANDALA_UNCOMPILED"
 """An environment variable: set, nothing is compiled. `make program` takes the extensions that the tests ran with."""
@@ -55,7 +54,7 @@ def extensions() -> list[Extension]:
     modules = cythonize(modules, build_dir="build/cython", language_level=3, force=True)
     if AVX2 and sys.platform != "darwin":
         modules += [
-            _again(module) for module in modules if module.name in [f"mandala.ai.cards.{name}" for name in AGAIN]
+            _again(module) for module in modules if module.name in [f"mandala.ai.{name}" for name in AGAIN]
         ]
     for module in modules:
         module.optional = True

@@ -59,7 +59,7 @@ def test_a_table_of_another_network_changes_nothing(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_curve_of_patterns_that_ships_is_of_the_evaluation_that_ships() -> None:
-    assert tiles.read(tiles.CURVE).evaluation == tiles.EVALUATION
+    assert tiles.read(tiles.CURVE).evaluation == tiles.evaluation()
     for share in (0.0, 0.5, 1.0):
         chances = [tiles.calibrated(value, share) for value in (-2.0, -0.5, 0.5, 2.0)]
         assert chances == sorted(set(chances))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from mandala.ai.cards import inputs as cards
 from mandala.ai.cards.inputs import NAMES
+from mandala.ai.tiles import inputs as tiles
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import (
@@ -82,8 +85,9 @@ def test_names_are_names() -> None:
     assert len(NAMES) == len(set(NAMES))
 
 
-def test_the_compiled_modules_know_the_same_places() -> None:
-    assert pxd.TARGET.read_text(encoding="utf-8") == pxd.text(), "`python -m tools.pxd` writes it anew"
+@pytest.mark.parametrize("module", [cards, tiles])
+def test_the_compiled_modules_know_the_same_places(module: ModuleType) -> None:
+    assert pxd.target(module).read_text(encoding="utf-8") == pxd.text(module), "`python -m tools.pxd` writes it anew"
 
 
 def test_other_names_for_colours_and_mandalas_change_nothing() -> None:

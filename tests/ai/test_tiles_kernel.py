@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 import mandala.ai.tiles as package
-from mandala.ai.tiles import judge, kernel, search
+from mandala.ai.tiles import evaluator, judge, kernel, network, search
 from mandala.core.tiles import rules
 from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import State
 from tests.ai.sources import as_source, check_age
 from tests.core.tile_positions import drawn, random_game
 
-KERNEL, JUDGE, SEARCH = as_source(package, ("kernel", "judge", "search"))
+KERNEL, EVALUATOR, JUDGE, NETWORK, SEARCH = as_source(package, ("kernel", "evaluator", "judge", "network", "search"))
 BOTH = pytest.mark.parametrize("module", [kernel, KERNEL], ids=["installed", "source"])
 
 
-@pytest.mark.parametrize("module", [kernel, judge, search])
+@pytest.mark.parametrize("module", [kernel, evaluator, judge, network, search])
 def test_no_extension_is_older_than_its_source(module: Any) -> None:
     check_age(module)
 
@@ -78,7 +78,7 @@ def test_source_and_installed_think_the_same() -> None:
             table, thinker = laid_out(state, modules[0]), modules[1].Judge()
             found = modules[2].Search(table, thinker, 8)
             values = [found.worth(move, 2, -1e9, 1e9) for move in table.legal()[:6]]
-            told.append((values, found.nodes, found.guessed, thinker.worth(table)))
+            told.append((values, found.nodes, found.guessed, thinker.opinion(table)))
         assert told[0] == told[1]
 
 
@@ -88,7 +88,7 @@ def test_the_evaluation_is_fair_between_seats() -> None:
         state = random_game(seed)[0][15]
         table, other = laid_out(state), kernel.Table()
         other.lay_out(rules.observe(state, 1))
-        assert judge.Judge().worth(table) == judge.Judge().worth(other)
+        assert judge.Judge().opinion(table) == judge.Judge().opinion(other)
     even = laid_out(drawn("R0 .. G1", "Y .. Y", swaps="PK", rivers=("R", "G")))
     thinker = judge.Judge()
     thinker.look(even)

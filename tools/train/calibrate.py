@@ -154,7 +154,7 @@ def curve(said: Sequence[Said], command: str) -> tiles.Curve:
     open_ = [one for one in said if abs(one.odds) < CERTAIN]
     rows = [(1.0, one.share, one.odds, one.share * one.odds) for one in open_]
     late_shift, early_shift, late_slope, early_slope = fitted(rows, [one.points for one in open_])
-    return tiles.Curve(tiles.EVALUATION, command, (late_shift, early_shift), (late_slope, early_slope))
+    return tiles.Curve(tiles.evaluation(), command, (late_shift, early_shift), (late_slope, early_slope))
 
 
 def _keep_boast(said: Sequence[Said], command: str) -> None:

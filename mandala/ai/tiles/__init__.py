@@ -1,1 +1,5 @@
 """Strategies for the tile game Patterns."""
+
+from mandala.ai.processor import faster
+
+__path__[:0] = faster(__file__)

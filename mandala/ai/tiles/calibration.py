@@ -16,11 +16,10 @@ from typing import Final
 import msgspec
 
 import mandala
-from mandala.ai.tiles.evaluate import WEIGHTS
+from mandala.ai.tiles.kernel import COMPILED
+from mandala.ai.tiles.weights import shipped
 
 CURVE: Final = Path(mandala.__file__).parent / "assets" / "networks" / "tiles.chances.json"
-EVALUATION: Final = sha256(repr(WEIGHTS).encode()).hexdigest()
-"""The checksum of the weights that values come from."""
 
 ENDED: Final = 50.0
 """Only a value that rests on ends of the game is as large (`WON` in search.py)."""
@@ -44,6 +43,12 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 1 / (1 + exp(-odds))
 
 
+@cache
+def evaluation() -> str:
+    """The checksum of the weights that values come from; without the compiled kernel they come from others (`learned`)."""
+    return sha256(repr(shipped().numbers).encode()).hexdigest() if COMPILED else ""
+
+
 def read(path: Path) -> Curve:
     """The curve in a file. Raises `ValueError` if it is none, or does not rise."""
     curve = msgspec.json.decode(path.read_bytes(), type=Curve)
@@ -55,8 +60,8 @@ def read(path: Path) -> Curve:
 def calibrated(value: float, share: float) -> float:
     """The chance to win that goes with a value, with such a share of the tiles front up; plain log odds if the curve is of
     another evaluation."""
-    curve = _shipped()
-    return (curve if curve.evaluation == EVALUATION else Curve(EVALUATION, "")).chance(value, share)
+    curve, now = _shipped(), evaluation()
+    return (curve if curve.evaluation == now else Curve(now, "")).chance(value, share)
 
 
 @cache

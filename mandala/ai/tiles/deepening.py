@@ -7,9 +7,12 @@ from math import exp, inf
 from typing import Final
 
 from mandala.ai.api import Budget, Choice, Stop, never
+from mandala.ai.tiles.evaluator import Evaluator
 from mandala.ai.tiles.judge import Judge
-from mandala.ai.tiles.kernel import Table
+from mandala.ai.tiles.kernel import COMPILED, Table
+from mandala.ai.tiles.network import Network
 from mandala.ai.tiles.search import DEEPEST, Search
+from mandala.ai.tiles.weights import shipped
 from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
@@ -22,6 +25,11 @@ SMALL, LARGE, SHALLOW = 12, 18, 4
 """How many bits the number of a table's entries has, for levels that look at most `SHALLOW` moves ahead and for others."""
 
 
+def learned() -> Evaluator:
+    """The network; where nothing is compiled it would take longer than it gains, and the hand-made evaluation stands in."""
+    return Network(shipped().layers) if COMPILED else Judge()
+
+
 class Root:
     """A position and what is known of its moves: the best first, and the best one's value, in log odds of the player to move.
     `solved` if that rests on ends of the game alone."""
@@ -29,7 +37,11 @@ class Root:
     def __init__(self, observation: Observation, search: Search) -> None:
         self.table, self.search = search.table, search
         self.table.lay_out(observation)
-        search.begin()
+        self.begin()
+
+    def begin(self) -> None:
+        """The position is another one, with nothing known of it yet."""
+        self.search.begin()
         self.moves, self.value, self.depth, self.solved = self.table.legal(), 0.0, 0, False
 
     @property
@@ -60,7 +72,7 @@ class Root:
 class Deepening:
     """Looks up to `deepest` moves ahead. An iteration budget is a number of nodes."""
 
-    def __init__(self, deepest: int = DEEPEST, judge: Judge | None = None) -> None:
+    def __init__(self, deepest: int = DEEPEST, judge: Evaluator | None = None) -> None:
         self._deepest, self._judge = deepest, judge or Judge()
         self._bits = SMALL if deepest <= SHALLOW else LARGE
 

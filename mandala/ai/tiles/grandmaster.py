@@ -1,4 +1,6 @@
-"""Grandmaster: as far as time allows. What it found stays known for its next move, and it thinks on while the rival does."""
+"""Grandmaster: as far as time allows, by the network. What it found stays known for its next move; it thinks on while the rival
+thinks.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,7 @@ import random
 from collections.abc import Sequence
 
 from mandala.ai.api import THOROUGH, Budget, Choice, History, Stop, Verdict
-from mandala.ai.tiles.deepening import LARGE, Deepening, Root
-from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.deepening import LARGE, Deepening, Root, learned
 from mandala.ai.tiles.kernel import Table
 from mandala.ai.tiles.search import Search
 from mandala.ai.tiles.verdict import NODES, compare
@@ -19,8 +20,8 @@ class Grandmaster(Deepening):
     """Deepens without a limit, and keeps its table of positions for a game."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._search = Search(Table(), Judge(), LARGE)
+        super().__init__(judge=learned())
+        self._search = Search(Table(), self._judge, LARGE)
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """As `Deepening`, from what is known already."""

@@ -1,19 +1,19 @@
 # The C types of judge.py, for Cython alone: Python never reads this file.
 
 cimport cython
-from mandala.ai.tiles cimport kernel
+from mandala.ai.tiles cimport evaluator, kernel
 
 cdef int COUNT, POINTS, FLIPS, BESIDE, NEAR, CONTESTED, RESERVE, SWAPS, OPENED, NEXT, JOINS, STUCK, UNOPENED, TURN
 
 
 @cython.final
-cdef class Judge:
+cdef class Judge(evaluator.Evaluator):
     cdef double[13] late
     cdef double[13] early
     cdef readonly double[13] values
 
     @cython.locals(share=double, total=double)
-    cpdef double worth(self, kernel.Table table) noexcept nogil
+    cdef double _sum(self, kernel.Table table) noexcept nogil
     cpdef void look(self, kernel.Table table) noexcept nogil
     @cython.locals(rivals="unsigned long long", own="unsigned long long", fit="unsigned long long",
                    reached="unsigned long long", around="unsigned long long", joined="unsigned long long",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mandala.ai.tiles import kernel
+from mandala.ai.tiles import evaluator, kernel
 from mandala.ai.tiles.evaluate import WEIGHTS, Feature
 
 COUNT = 13
@@ -14,8 +14,8 @@ POINTS, FLIPS, BESIDE, NEAR, CONTESTED, RESERVE, SWAPS = 0, 1, 2, 3, 4, 5, 6
 OPENED, NEXT, JOINS, STUCK, UNOPENED, TURN = 7, 8, 9, 10, 11, 12
 
 
-class Judge:
-    """Judges positions for whoever is to move. `values` are the features of the last position."""
+class Judge(evaluator.Evaluator):
+    """Judges positions by a weighted sum. `values` are the features of the last position."""
 
     def __init__(self, weights: Sequence[Feature] = WEIGHTS) -> None:
         assert len(weights) == COUNT
@@ -24,7 +24,10 @@ class Judge:
         self.values = [0.0] * 13
 
     def worth(self, table: kernel.Table) -> float:
-        """The log odds that the player to move wins, as far as the evaluation sees; without the final flips."""
+        """The sum of the features."""
+        return self._sum(table)
+
+    def _sum(self, table: kernel.Table) -> float:
         self.look(table)
         share = 1.0 * kernel.size(table.free) / table.spaces  # compiled, whole numbers divide as whole numbers
         total = 0.0

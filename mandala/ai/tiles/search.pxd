@@ -1,7 +1,7 @@
 # The C types of search.py, for Cython alone: Python never reads this file.
 
 cimport cython
-from mandala.ai.tiles cimport judge, kernel
+from mandala.ai.tiles cimport evaluator, kernel
 
 cdef double WON, NEVER
 cdef int SOLVED, EXACT, AT_LEAST, AT_MOST, ASK_EVERY, ORDERED, EARLY, LATE
@@ -10,7 +10,7 @@ cdef int SOLVED, EXACT, AT_LEAST, AT_MOST, ASK_EVERY, ORDERED, EARLY, LATE
 @cython.final
 cdef class Search:
     cdef readonly kernel.Table table
-    cdef judge.Judge judge
+    cdef evaluator.Evaluator judge
     cdef readonly long nodes
     cdef public long most
     cdef readonly long guessed

@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
-from mandala.ai.tiles import judge, kernel
+from mandala.ai.tiles import evaluator, kernel
 
 WON = 100.0
 """More than any evaluation."""
@@ -31,7 +31,7 @@ EARLY, LATE = 4, 12
 class Search:
     """A search from the position on `table`, which is as before when it ends."""
 
-    def __init__(self, table: kernel.Table, evaluation: judge.Judge, bits: int = 18) -> None:
+    def __init__(self, table: kernel.Table, evaluation: evaluator.Evaluator, bits: int = 18) -> None:
         self.table, self.judge = table, evaluation
         self.nodes = 0
         self.most = 0  # nodes, 0 for any number

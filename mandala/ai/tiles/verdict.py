@@ -9,8 +9,7 @@ from typing import Final
 
 from mandala.ai.api import Budget, Stop, Verdict, never
 from mandala.ai.tiles.calibration import calibrated
-from mandala.ai.tiles.deepening import Deepening, Root
-from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.deepening import Deepening, Root, learned
 from mandala.ai.tiles.kernel import COMPILED, Table
 from mandala.ai.tiles.search import DEEPEST, Search
 from mandala.core.tiles.moves import Move
@@ -18,7 +17,7 @@ from mandala.core.tiles.observation import Observation
 
 NODES: Final = 100_000
 """For a verdict that is to be sure: a tenth of a second."""
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows when verdicts change."""
 GLANCE: Final = 4
 """So many moves ahead looks a glance."""
@@ -53,7 +52,7 @@ def compare(observation: Observation, played: Sequence[Move], nodes: int, stop: 
 
 def glance(observation: Observation, move: Move) -> float:
     """The viewer's chance to win after a move, looked at a few moves deep: a first idea, in no time to speak of."""
-    search, share = Deepening(GLANCE), front_up(observation)
+    search, share = Deepening(GLANCE, learned()), front_up(observation)
     if observation.choosing:
         found = dict(search.starts(observation, Budget(), random.Random(1), never))
         return calibrated(found[move], share)
@@ -67,7 +66,7 @@ def lead(observation: Observation, move: Move) -> int | None:
     counted within a few nodes."""
     if observation.choosing:
         return None
-    root = Root(observation, Search(Table(), Judge(), BITS))
+    root = Root(observation, Search(Table(), learned(), BITS))
     if len(root.moves) > COUNTABLE:
         return None
     search, number = root.search, next(number for number in root.moves if root.table.as_move(number) == move)
@@ -86,7 +85,7 @@ def front_up(observation: Observation) -> float:
 def values(observation: Observation, played: Sequence[Move], nodes: int, stop: Stop) -> list[tuple[Move, float]]:
     """The best moves and those that were played, with their values in log odds of the viewer. What was played makes no difference
     to the values of the best."""
-    search, budget = Deepening(), Budget(iterations=nodes)
+    search, budget = Deepening(judge=learned()), Budget(iterations=nodes)
     if observation.choosing:
         return search.starts(observation, budget, random.Random(1), stop)
     root = search.root(observation)
