@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from mandala.ai.api import THOROUGH, Budget, Choice, History, Stop, Verdict
 from mandala.ai.tiles.deepening import LARGE, Deepening, Root, learned
+from mandala.ai.tiles.evaluator import Evaluator
 from mandala.ai.tiles.kernel import Table
 from mandala.ai.tiles.search import Search
 from mandala.ai.tiles.verdict import NODES, compare
@@ -19,8 +20,8 @@ from mandala.core.tiles.observation import Observation
 class Grandmaster(Deepening):
     """Deepens without a limit, and keeps its table of positions for a game."""
 
-    def __init__(self) -> None:
-        super().__init__(judge=learned())
+    def __init__(self, judge: Evaluator | None = None) -> None:
+        super().__init__(judge=judge or learned())
         self._search = Search(Table(), self._judge, LARGE)
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:

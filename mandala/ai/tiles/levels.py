@@ -8,7 +8,7 @@ from typing import Final
 from mandala.ai.api import Strategy
 from mandala.ai.chance import Random
 from mandala.ai.tiles.amateur import Amateur
-from mandala.ai.tiles.deepening import Deepening
+from mandala.ai.tiles.deepening import Deepening, learned
 from mandala.ai.tiles.evaluate import NEWCOMER
 from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
@@ -22,12 +22,13 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "greedy": lambda: Deepening(1),
     "journeyman": lambda: Amateur(3, 0.2),
     "adept": lambda: Amateur(4, 0.06),
-    "expert": lambda: Deepening(6),
+    "expert": lambda: Deepening(3, learned()),
     "grandmaster": Grandmaster,
+    "grandmaster-2026-11": lambda: Grandmaster(Judge()),
 }
 
 SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
-"""The levels that a player may choose. The others are for measuring."""
+"""The levels that a player may choose. The others are for measuring; the last one judges by hand-made terms, as grandmaster did."""
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
@@ -36,8 +37,8 @@ RATINGS: Final[Mapping[str, int]] = {
     "greedy": 1520,
     "journeyman": 1580,
     "adept": 1810,
-    "expert": 2010,
-    "grandmaster": 2260,
+    "expert": 2240,
+    "grandmaster": 2680,
 }
 """Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
 
