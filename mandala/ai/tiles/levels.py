@@ -28,7 +28,7 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
 }
 
 SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
-"""The levels that a player may choose. The others are for measuring; the last one judges by hand-made terms, as grandmaster did."""
+"""The levels that a player may choose. The others are for measuring; the last one judges by hand-made terms."""
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
