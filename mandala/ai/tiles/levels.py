@@ -43,12 +43,12 @@ RATINGS: Final[Mapping[str, int]] = {
 """Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
 
 LOSSES: Final[Mapping[str, float]] = {
-    "novice": 0.0988,
-    "pupil": 0.0685,
-    "apprentice": 0.0682,
-    "journeyman": 0.0486,
-    "adept": 0.0210,
-    "expert": 0.0193,
+    "novice": 0.1240,
+    "pupil": 0.1086,
+    "apprentice": 0.0874,
+    "journeyman": 0.0636,
+    "adept": 0.0522,
+    "expert": 0.0188,
     "grandmaster": 0.0051,
 }
 """What a level gives away with a decision on the average, in chance to win (docs/coach.md)."""
