@@ -53,9 +53,7 @@ def extensions() -> list[Extension]:
     # By force: an extension that knows an older .pxd of another than the other itself crashes.
     modules = cythonize(modules, build_dir="build/cython", language_level=3, force=True)
     if AVX2 and sys.platform != "darwin":
-        modules += [
-            _again(module) for module in modules if module.name in [f"mandala.ai.{name}" for name in AGAIN]
-        ]
+        modules += [_again(module) for module in modules if module.name in [f"mandala.ai.{name}" for name in AGAIN]]
     for module in modules:
         module.optional = True
     return modules
