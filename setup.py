@@ -30,7 +30,8 @@ FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0", "-falign-
 folders: so the same source gives the same files anywhere. Functions and loops begin at round addresses: else the network gets
 faster or slower by a twentieth with any line that is written before it."""
 AGAIN = ("cards.features", "cards.network", "tiles.network")
-"""The modules in which the computer spends most of its time: on x86 they are compiled once more for processors with AVX2, which mandala/ai/processor.py finds. AVX-512 brought nothing more, nor did the other modules."""
+"""The modules in which the computer spends most of its time: on x86 they are compiled once more for processors with AVX2, which
+mandala/ai/processor.py finds. AVX-512 brought nothing more, nor did the other modules."""
 AVX2 = ["/arch:AVX2" if os.name == "nt" else "-mavx2"] if platform.machine() in ("x86_64", "AMD64") else []
 UNCOMPILED = "MANDALA_UNCOMPILED"
 """An environment variable: set, nothing is compiled. `make program` takes the extensions that the tests ran with."""
