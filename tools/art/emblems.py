@@ -39,6 +39,7 @@ EMBLEMS: dict[str, Emblem] = {
     "expectimax": Emblem((8, 8), "YG", "P", 16, pointed=True),
     "expert": Emblem((12, 6), "KR", "O", 24),
     "grandmaster": Emblem((16, 8, 8), "YKY", "R", 32),
+    "master": Emblem((12, 6, 6), "PYP", "G", 28),  # behind grandmaster: the grains of sand follow from the place
 }
 
 

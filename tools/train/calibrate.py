@@ -183,7 +183,7 @@ WAYS: Final[Mapping[str, tuple[Way, ...]]] = {
         Way("adept", 1, GLANCED, _said_by_network, _keep_boast),
         Way("adept", cards_verdict.WORLDS, ASKED, _said_of_cards, _keep_table),
     ),
-    "tiles": (Way("expert", tiles_verdict.NODES, ASKED, _said_of_tiles, _keep_curve),),
+    "tiles": (Way("master", tiles_verdict.NODES, ASKED, _said_of_tiles, _keep_curve),),
 }
 """One after the other: what is written first, the next one uses."""
 

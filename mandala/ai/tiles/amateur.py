@@ -10,7 +10,7 @@ from typing import Final
 
 from mandala.ai.api import Budget, Choice, Stop
 from mandala.ai.tiles.deepening import Deepening, Root, chance
-from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.evaluator import Evaluator
 from mandala.core.tiles.observation import Observation
 
 WORST: Final = 4.0
@@ -21,7 +21,7 @@ class Amateur(Deepening):
     """Looks `depth` moves ahead, no further however much time there is, and chooses by softmax (Boltzmann): a move worth
     `temperature` less, in log odds, is chosen 2.7 times as rarely."""
 
-    def __init__(self, depth: int, temperature: float, judge: Judge | None = None) -> None:
+    def __init__(self, depth: int, temperature: float, judge: Evaluator | None = None) -> None:
         super().__init__(depth, judge)
         self._depth, self._temperature = depth, temperature
 

@@ -21,7 +21,7 @@ SLACK: Final = 1e-6
 """How wide a window is that only tells whether a move is better than another."""
 
 
-SMALL, LARGE, SHALLOW = 12, 18, 4
+SMALL, LARGE, SHALLOW = 12, 18, 5
 """How many bits the number of a table's entries has, for levels that look at most `SHALLOW` moves ahead and for others."""
 
 

@@ -22,12 +22,13 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "greedy": lambda: Deepening(1),
     "journeyman": lambda: Amateur(3, 0.2),
     "adept": lambda: Amateur(4, 0.06),
-    "expert": lambda: Deepening(3, learned()),
+    "expert": lambda: Amateur(3, 0.08, learned()),
+    "master": lambda: Deepening(5, learned()),
     "grandmaster": Grandmaster,
     "grandmaster-2026-11": lambda: Grandmaster(Judge()),
 }
 
-SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
+SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "master", "grandmaster")
 """The levels that a player may choose. The others are for measuring; the last one judges by hand-made terms."""
 
 RATINGS: Final[Mapping[str, int]] = {

@@ -38,6 +38,7 @@ SCREENS: Final = GameScreens(
         "journeyman": t.gettext("Looks a few moves ahead, and seldom slips."),
         "adept": t.gettext("Never slips, and cuts off the group that you leave open."),
         "expert": t.gettext("Keeps moves in reserve until you have run out of yours."),
+        "master": t.gettext("Sees through your plan, and has a better one."),
         "grandmaster": t.gettext("Knows how it will end long before you do."),
     },
     styles=lambda _: {},

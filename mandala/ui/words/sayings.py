@@ -57,6 +57,7 @@ def _greeting(t: Strings, level: str) -> str:
         "adept": t.gettext("Welcome. Take your time."),
         "expectimax": t.gettext("I wonder what you are holding."),
         "expert": t.gettext("Show me what you can do."),
+        "master": t.gettext("I have been expecting you."),
         "grandmaster": t.gettext("Sit down. Let us see."),
     }
     return greetings.get(level, "")
@@ -86,7 +87,7 @@ def _tempered(t: Strings, level: str) -> tuple[str, str, str, str]:
                 t.gettext("A good game. You earned it."),
                 t.gettext("A good game. It could have gone the other way."),
             )
-        case "expert" | "grandmaster":
+        case "expert" | "master" | "grandmaster":
             return (
                 t.gettext("That one I did not like."),
                 t.gettext("As planned."),
