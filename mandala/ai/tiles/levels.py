@@ -38,8 +38,9 @@ RATINGS: Final[Mapping[str, int]] = {
     "greedy": 1520,
     "journeyman": 1580,
     "adept": 1810,
-    "expert": 2240,
-    "grandmaster": 2680,
+    "expert": 2050,
+    "master": 2325,
+    "grandmaster": 2605,
 }
 """Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
 
@@ -49,7 +50,8 @@ LOSSES: Final[Mapping[str, float]] = {
     "apprentice": 0.0874,
     "journeyman": 0.0636,
     "adept": 0.0522,
-    "expert": 0.0188,
+    "expert": 0.0364,
+    "master": 0.0219,
     "grandmaster": 0.0051,
 }
 """What a level gives away with a decision on the average, in chance to win (docs/coach.md)."""
