@@ -3,7 +3,7 @@
 cimport cython
 from mandala.ai.cards cimport inputs, kernel
 
-cdef int COPIES, INPUTS, OF_COLOUR, OF_REST
+cdef int COPIES, INPUTS, OF_COLOUR, OF_REST, OF_MANDALA, OF_STATE, IN_HAND, LYING
 
 
 @cython.final
@@ -23,6 +23,7 @@ cdef class Features:
     cdef readonly float[inputs.CHANGES] by
 
     cpdef void look(self, kernel.Table table) noexcept nogil
+    @cython.locals(mandala=int, lead=int, place=int, turn=int, start=int)
     cpdef void try_move(self, kernel.Table table, int move) noexcept nogil
     @cython.locals(seen=int)
     cdef void _count_unseen(self, kernel.Table table) noexcept nogil
@@ -37,8 +38,14 @@ cdef class Features:
     cdef int _place(self, int colour, int lead) noexcept nogil
     cdef void _write(self, kernel.Table table, int owed, int lead) noexcept nogil
     cdef void _write_colour(self, kernel.Table table, int place, int lead) noexcept nogil
+    cdef void _write_held(self, int held, int start) noexcept nogil
+    @cython.locals(colour=int, start=int)
+    cdef void _write_played(self, kernel.Table table, int place, int lead) noexcept nogil
     cdef void _write_colour_in(self, kernel.Table table, int mandala, int colour, int start) noexcept nogil
     cdef void _write_table(self, kernel.Table table, int owed, int lead) noexcept nogil
+    cdef void _write_hands(self, kernel.Table table, int owed) noexcept nogil
+    @cython.locals(lying=int)
+    cdef float _missing_held(self, kernel.Table table, int mandala) noexcept nogil
     @cython.locals(present=int, cards=int)
     cdef void _write_mandala(self, kernel.Table table, int mandala, int start) noexcept nogil
     @cython.locals(difference=int, gained=int, best=int, taken=int, left=int, size0=int, size1=int)

@@ -16,6 +16,8 @@ from mandala.ai.cards.inputs import NAMES
 COPIES = 18
 """Cards of a colour (C1): the inputs are made for the rulebook's game."""
 INPUTS, OF_COLOUR, OF_REST = inputs.INPUTS, inputs.A_COLOUR, inputs.INPUTS - inputs.MANDALAS
+OF_MANDALA, OF_STATE = inputs.A_MANDALA, inputs.LEAD - inputs.TABLE
+IN_HAND, LYING = inputs.MY_SPACE - inputs.HELD, inputs.A_COLOUR - inputs.IN_FIRST
 """Lengths, as variables: for a constant the C compiler writes a memset of its own, which takes longer than the library's."""
 assert len(NAMES) == inputs.INPUTS, "compiled for other inputs: `python -m tools.pxd`, then `make`"
 
@@ -66,8 +68,18 @@ class Features:
         place = 0
         while self.order[place] != _colour_of(move):
             place += 1
-        self._write_colour(self.after, place, lead)
-        self._write_table(self.after, self.after.owed, lead)
+        self._write_played(self.after, place, lead)
+        for turn in range(2):
+            start = inputs.MANDALAS + turn * inputs.A_MANDALA
+            if mandala == lead ^ turn:
+                self._clear(start, OF_MANDALA)
+                self._write_mandala(self.after, mandala, start)
+                self._compare(start, OF_MANDALA)
+            else:
+                self.now[start + inputs.MISSING_HELD] = self._missing_held(self.after, lead ^ turn)
+                self._compare(start + inputs.MISSING_HELD, 1)
+        self._write_hands(self.after, self.after.owed)
+        self._compare(inputs.TABLE, OF_STATE)
         self._end()
 
     def seen(self) -> list[float]:
@@ -179,10 +191,7 @@ class Features:
         colour, start = self.order[place], place * inputs.A_COLOUR
         mine, his = 6 * self.viewer + colour, 6 * (1 - self.viewer) + colour
         self._clear(start, OF_COLOUR)
-        held = table.hand[mine]
-        for index in range(held if held < 3 else 3):
-            self.now[start + inputs.HELD + index] = 1.0
-        self.now[start + inputs.HELD_MORE] = 0.25 * (held - 3) if held > 3 else 0.0
+        self._write_held(table.hand[mine], start)
         if table.space[mine]:
             self.now[start + inputs.MY_SPACE + table.space[mine] - 1] = 1.0
         if table.space[his]:
@@ -196,6 +205,22 @@ class Features:
         self._write_colour_in(table, lead, colour, start + inputs.IN_FIRST)
         self._write_colour_in(table, 1 - lead, colour, start + inputs.IN_SECOND)
         self._compare(start, OF_COLOUR)
+
+    def _write_held(self, held: int, start: int) -> None:
+        for index in range(held if held < 3 else 3):
+            self.now[start + inputs.HELD + index] = 1.0
+        self.now[start + inputs.HELD_MORE] = 0.25 * (held - 3) if held > 3 else 0.0
+
+    def _write_played(self, table: kernel.Table, place: int, lead: int) -> None:
+        """The inputs for the colour in a place that cards played from the hand can change: cups and rivers stay."""
+        colour, start = self.order[place], place * inputs.A_COLOUR
+        self._clear(start + inputs.HELD, IN_HAND)
+        self._write_held(table.hand[6 * self.viewer + colour], start)
+        self._compare(start + inputs.HELD, IN_HAND)
+        self._clear(start + inputs.IN_FIRST, LYING)
+        self._write_colour_in(table, lead, colour, start + inputs.IN_FIRST)
+        self._write_colour_in(table, 1 - lead, colour, start + inputs.IN_SECOND)
+        self._compare(start + inputs.IN_FIRST, LYING)
 
     def _write_colour_in(self, table: kernel.Table, mandala: int, colour: int, start: int) -> None:
         """The inputs for a colour in a mandala."""
@@ -229,15 +254,19 @@ class Features:
         self._clear(inputs.MANDALAS, OF_REST)
         self._write_mandala(table, lead, inputs.MANDALAS)
         self._write_mandala(table, 1 - lead, inputs.MANDALAS + inputs.A_MANDALA)
-        me = self.viewer
-        mine, his = table.hand_size[me] + owed, table.hand_size[1 - me]
+        self._write_hands(table, owed)
+        self._write_score(table)
+        self._compare(inputs.MANDALAS, OF_REST)
+
+    def _write_hands(self, table: kernel.Table, owed: int) -> None:
+        """How many cards each player holds, how far the game is, and who moves next."""
+        self._clear(inputs.TABLE, OF_STATE)
+        mine, his = table.hand_size[self.viewer] + owed, table.hand_size[1 - self.viewer]
         if mine:
             self.now[inputs.MY_HAND + mine - 1] = 1.0
         if his:
             self.now[inputs.HIS_HAND + his - 1] = 1.0
         self._write_state(table, owed)
-        self._write_score(table)
-        self._compare(inputs.MANDALAS, OF_REST)
 
     def _write_mandala(self, table: kernel.Table, mandala: int, start: int) -> None:
         mine, his = table.field_size[2 * mandala + self.viewer], table.field_size[2 * mandala + 1 - self.viewer]
@@ -253,11 +282,15 @@ class Features:
         self.now[start + inputs.NO_FIELD_OF_MINE] = 0.0 if mine else 1.0
         self.now[start + inputs.NO_FIELD_OF_HIS] = 0.0 if his else 1.0
         self.now[start + inputs.FIELD_LEAD] = 0.25 * (mine - his)
-        self.now[start + inputs.MISSING_HELD] = kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
+        self.now[start + inputs.MISSING_HELD] = self._missing_held(table, mandala)
         self.now[start + inputs.HEIGHT] = 0.125 * cards
         if table.raised[mandala]:
             self.now[start + inputs.I_CHOOSE_FIRST] = 0.1 * self._claims(table, mandala, self.viewer)
             self.now[start + inputs.HE_CHOOSES_FIRST] = 0.1 * self._claims(table, mandala, 1 - self.viewer)
+
+    def _missing_held(self, table: kernel.Table, mandala: int) -> float:
+        lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
+        return kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
 
     def _claims(self, table: kernel.Table, mandala: int, chooser: int) -> int:
         """My points less the rival's if the mountain were claimed now, `chooser` first, each taking what is worth most to both
