@@ -59,6 +59,8 @@ cdef class Tree:
     cdef double _descend(self, int node, int depth) noexcept nogil
     @cython.locals(best=double, value=double)
     cdef double _leaf(self, int node) noexcept nogil
+    @cython.locals(others=int)
+    cdef int _without_discards(self, int count) noexcept nogil
     @cython.locals(child=int, found=int, index=int, tally=int)
     cdef bint _match(self, int node, int count) noexcept nogil
     @cython.locals(missing=int, child=int)
