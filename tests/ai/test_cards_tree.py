@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tracemalloc
 from collections.abc import Callable
+from statistics import correlation, fmean
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from mandala.ai.cards.tree import Tree
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
-from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX
+from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX, DiscardRedraw
 from mandala.core.cards.state import State
 from tests.ai.following import AS_INSTALLED, Modules, uncompiled
 from tests.core.positions import position
@@ -60,6 +61,31 @@ def test_what_a_network_boasts_of_is_taken_off_in_leaves() -> None:
     assert found(1.0) < found(1.2) < found(2.0)
     odds = (1 - found(1.0)) / found(1.0) / ((1 - found(1.2)) / found(1.2))
     assert odds == pytest.approx(1.2)
+
+
+def replies(visits: int, seed: int) -> tuple[list[float], list[float]]:
+    """What the network thinks of the rival's replies to a move that so many worlds went through: discards, and the others."""
+    state = full_game(4, 20)
+    seen = rules.observe(state, state.to_move)
+    tree = Tree(seen, Belief(seen), Network(shipped()), seed, *SEARCH[:3])
+    move = next(MOVE_INDEX[move] for move in rules.legal_moves(state) if move in GROW[0][0] + GROW[0][1] + GROW[1][0])
+    tree.compare([move], visits)
+    thought = {reply: tree.opinion_of([move, MOVE_INDEX[reply]]) for reply in ALL_MOVES}
+    discards = [opinion for reply, opinion in thought.items() if opinion and isinstance(reply, DiscardRedraw)]
+    return discards, [opinion for reply, opinion in thought.items() if opinion and not isinstance(reply, DiscardRedraw)]
+
+
+def test_discards_are_judged_when_a_node_is_visited_again() -> None:
+    discards, others = replies(1, seed=1)
+    assert others
+    assert not discards
+    assert replies(2, seed=1)[0]
+
+
+def test_moves_that_are_judged_in_another_world_are_told_from_the_others_as_if_it_were_the_same() -> None:
+    """Where the rival's first hand was good for all moves, discards are as good as in that hand, whatever the second one is."""
+    found = [replies(2, seed) for seed in range(60)]
+    assert correlation([fmean(discards) for discards, _ in found], [fmean(others) for _, others in found]) > 0.7
 
 
 def test_no_colour_of_a_claim_is_neglected_by_the_curious() -> None:

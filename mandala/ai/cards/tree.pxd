@@ -63,7 +63,7 @@ cdef class Tree:
     cdef int _without_discards(self, int count) noexcept nogil
     @cython.locals(child=int, found=int, index=int, tally=int)
     cdef bint _match(self, int node, int count) noexcept nogil
-    @cython.locals(missing=int, child=int)
+    @cython.locals(missing=int, known=int, known_move=int, child=int, luck=double)
     cdef bint _add(self, int node, int count) noexcept nogil
     cdef int _child(self, int node, int move, double value) noexcept nogil
     cdef int _choose(self, int count, int mover) noexcept nogil

@@ -316,18 +316,26 @@ class Tree:
         return found == count or self._add(node, count)
 
     def _add(self, node: int, count: int) -> bool:
-        """Makes the children that are missing; only their moves are weighed."""
+        """Makes the children that are missing; only their moves are weighed, and one that was known: what makes it better in this
+        world than where it was weighed first makes the others better, too, and is taken off."""
         if self.used + count >= self.room:
             return False
-        missing, child = 0, self.used
+        missing, known, known_move, child, luck = 0, NO_CHILD, 0, self.used, 0.0
         for index in range(count):
             if self.at_hand[index] == NO_CHILD:
                 self.at_hand[index] = child + missing
                 self.world.moves[missing] = self.world.moves[index]
                 missing += 1
-        self.evaluator.weigh(self.world, missing)
+            elif known == NO_CHILD:
+                known, known_move = self.at_hand[index], self.world.moves[index]
+        if known == NO_CHILD:
+            self.evaluator.weigh(self.world, missing)
+        else:
+            self.world.moves[missing] = known_move
+            self.evaluator.weigh(self.world, missing + 1)
+            luck = self.evaluator.values[missing] - self.value[known]
         for index in range(missing):
-            self._child(node, self.world.moves[index], self.evaluator.values[index])
+            self._child(node, self.world.moves[index], self.evaluator.values[index] - luck)
         self.world.fill_moves()  # all of them again
         return True
 
