@@ -10,6 +10,8 @@ from math import inf
 import pytest
 
 from mandala.ai.api import Budget, Ponderer, never
+from mandala.ai.tiles import levels
+from mandala.ai.tiles.amateur import Amateur
 from mandala.ai.tiles.deepening import SMALL, Root
 from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
@@ -186,3 +188,11 @@ def test_greedy_beats_random_play() -> None:
         outcome = rules.outcome(state)
         wins += outcome is not None and outcome.winner == 0
     assert wins >= 7
+
+
+def test_without_a_compiler_expert_makes_none_of_adepts_slips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the network is left out, which alone makes expert stronger than adept."""
+    assert isinstance(LEVELS["expert"](), Amateur) == COMPILED
+    monkeypatch.setattr(levels, "COMPILED", False)
+    assert isinstance(LEVELS["adept"](), Amateur)
+    assert not isinstance(LEVELS["expert"](), Amateur)

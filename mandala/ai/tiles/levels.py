@@ -12,7 +12,14 @@ from mandala.ai.tiles.deepening import Deepening, learned
 from mandala.ai.tiles.evaluate import NEWCOMER
 from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.kernel import COMPILED
 from mandala.core.tiles import rules
+
+
+def _expert() -> Strategy:
+    """Without a compiler there is no network (`learned`): then it looks as far as adept, and never slips."""
+    return Amateur(3, 0.08, learned()) if COMPILED else Deepening(4)
+
 
 LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "random": lambda: Random(rules),
@@ -22,7 +29,7 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "greedy": lambda: Deepening(1),
     "journeyman": lambda: Amateur(3, 0.2),
     "adept": lambda: Amateur(4, 0.06),
-    "expert": lambda: Amateur(3, 0.08, learned()),
+    "expert": _expert,
     "master": lambda: Deepening(5, learned()),
     "grandmaster": Grandmaster,
     "grandmaster-2026-11": lambda: Grandmaster(Judge()),
