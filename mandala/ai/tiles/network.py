@@ -24,10 +24,8 @@ class Network(evaluator.Evaluator):
     def __init__(self, layers: Sequence[array[float]]) -> None:
         self.weights1, self.bias1, self.weights2, self.bias2, self.weights3 = layers[:5]
         self.bias3 = layers[5][0]
-        self.where = [
-            0
-        ] * 240  # the inputs of each colour that are not zero, with room for one more; 40 for each colour
-        self.by = [0.0] * 240
+        # The inputs of each colour that are not zero, and one of nothing; 40 places for each colour.
+        self.where, self.by = [0] * 240, [0.0] * 240
         self.counted = [0] * 6  # how many these are
         self.whole = [0.0] * 13
         self.sums = [0.0] * 32
