@@ -324,6 +324,7 @@ PAGES: Final[dict[str, State]] = {
     "title-full": _title_full,
     "title-other": _title_other,
     "new-computer": partial(_new_game, "computer", "cards"),
+    "new-computer-tiles": partial(_new_game, "computer", "tiles"),
     "new-two": partial(_new_game, "two", "cards"),
     "new-known": _new_known,
     "new-match": partial(_new_match, "cards"),
