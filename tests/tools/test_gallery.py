@@ -104,6 +104,7 @@ def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[
 
 
 def test_sheets(tmp_path: Path) -> None:
+    pygame.font.init()  # as the window does
     sheet = Sheet(tmp_path / "sheet", 2, 1)
     for name in ("one", "two", "three"):
         sheet.add(name, pygame.Surface(LOOK.size))
