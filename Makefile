@@ -1,19 +1,24 @@
 # The commands of the project. Nothing else is needed first but Python 3.11 or newer and make.
 
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && echo $$p && break; done)
+endif
 VENV := .venv
 BIN := $(VENV)/bin
 LOCALE := mandala/assets/locale
 TESTS ?= tests
 CODE := mandala tools tests benchmarks setup.py
-COMPILED := setup.py $(wildcard mandala/ai/*/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/*/*.pxd))
+# What every target but play waits for: tools/compile.py looks each time whether the compiled levels are those of the source.
+READY := $(VENV)/.dev compiled
 
 FROZEN := build/frozen
 PROGRAM := $(CURDIR)/build/package/linux/mandala/mandala
 WINE := nice $(FROZEN)/bin/python -m tools.wine
 GAMES := tests/ui/window/test_window_game.py tests/ui/window/test_window_tiles.py
+# The tests of the source that ask the system for something, for the part of Wine in every run of CI.
+ASKS_THE_SYSTEM := tests/play/test_engine.py $(wildcard tests/play/test_library*.py) $(foreach name,settings kill command_line main sharing,tests/play/test_$(name).py) tests/ui/kit/test_foundation.py
 ON_WINE = MANDALA_PROGRAM=$(CURDIR)/build/wine/$(1) $(BIN)/python -m pytest -n 0 $(2)
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 
@@ -27,27 +32,48 @@ test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 $(PYTHON) tools/environment.py $(VENV)
 endef
 
-.PHONY: play test soak check map format assets locale benchmarks train package program wine windows lock clean help
+.PHONY: play compiled test test-all test-more bare soak check map format assets locale benchmarks train package program wine windows lock clean help
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/'
 
 play: $(VENV)/.play ## set up if needed, and start the game
-	@$(BIN)/python -m mandala $(ARGS)
+	@$(BIN)/python -m tools.play $(ARGS)
+
+compiled: $(VENV)/.play ## compile the stronger levels, if they are not
+	@$(BIN)/python tools/compile.py
 
 # Three workers for two cores: one of them mostly waits for a window.
-test: $(VENV)/.dev ## set up if needed, and run all the tests
-	$(BIN)/python -m pytest -n 3 $(TESTS)
+test: $(READY) ## set up if needed, and run the tests
+	$(BIN)/python -m pytest -n 3 $(if $(filter tests,$(TESTS)),-m 'not thorough') $(TESTS)
 
-soak: $(VENV)/.dev ## the long trials behind docs/reliability.md, with a summary; SOAK='NAME --share 0.1'
+test-all: test test-more ## all the tests: also every benchmark in short, those of the built program, of Windows' program and on bare systems
+
+test-more: $(READY)
+	@echo '== The thorough tests: every case, whole games in windows, every benchmark in its short form'
+	$(BIN)/python -m pytest -n 3 -m thorough tests
+	@echo '== The built program'
+	$(MAKE) program
+	@echo '== The Windows program'
+	$(MAKE) windows GAMES=
+	@echo '== The source on Windows'
+	$(MAKE) wine GAMES= WINE_TESTS='$(ASKS_THE_SYSTEM)'
+	@echo '== make play on a bare Debian'
+	$(MAKE) bare BARE='--system debian12 --toolchain bare --step play'
+
+bare: $(READY) ## the README's commands in bare Debians; BARE='--system debian13 --toolchain compiler --step play test'
+	$(BIN)/python -m tools.bare $(BARE)
+
+soak: $(READY) ## the long trials behind docs/reliability.md, with a summary; SOAK='NAME --share 0.1'
 	$(BIN)/python -m tools.soak $(SOAK)
 
-check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
+check: $(VENV)/.dev ## formatting, lint, types, the layer contracts and plain sentences
 	$(BIN)/ruff format --check $(CODE) research
 	$(BIN)/ruff check $(CODE)
-	$(BIN)/actionlint
+	$(BIN)/zizmor --quiet --offline --strict-collection .github/workflows
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.plain
 
 map: ## the modules, each with its first sentence; FOLDER=mandala/ui/kit for one folder
 	@$(PYTHON) -m tools.map $(FOLDER)
@@ -69,14 +95,12 @@ locale: $(VENV)/.dev ## collect the texts, update and compile the translations, 
 	$(BIN)/python -m tools.formats
 	$(BIN)/python -m tools.texts
 
-benchmarks: $(VENV)/.dev ## what docs and README claim, measured here
-	$(BIN)/python -m pip install -q -e '.[bench]'
-	$(BIN)/python benchmarks/rules.py
-	$(BIN)/python benchmarks/kernel.py
-	$(BIN)/python benchmarks/frames.py
+benchmarks: $(READY) ## all of benchmarks/, and one table in build/benchmarks.md; BENCHMARKS='--only rules kernel --quick'
+	MANDALA_UNCOMPILED=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
+	$(BIN)/python -m benchmarks $(BENCHMARKS)
 
-train: $(VENV)/.dev ## train the computer's network anew and keep it if it is better; TRAIN='--games ...'
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[train]'
+train: $(READY) ## train the computer's network anew and keep it if it is better; TRAIN='--games ...'
+	MANDALA_UNCOMPILED=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[train]'
 	$(BIN)/python -m tools.train $(TRAIN)
 
 package: $(FROZEN)/.ready ## build what players download, into dist/, and try the built program
@@ -86,6 +110,7 @@ package: $(FROZEN)/.ready ## build what players download, into dist/, and try th
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
 
 program: $(FROZEN)/.ready ## build the program alone, without archives, and try it
+	cd mandala/ai && for file in */*.so */*/*.so; do test ! -e $$file || cp $$file $(abspath $(FROZEN))/lib/python3*/site-packages/mandala/ai/$${file%/*}/ || exit 1; done
 	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package program
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
 
@@ -110,24 +135,23 @@ $(VENV)/bin/python:
 
 # An environment that holds what is locked and nothing else, with Mandala installed as players get it. `make program` takes the
 # extensions that the tests ran with; `make package` compiles them anew, with what is locked.
-$(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VENV)/.dev
+$(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(READY)
 	$(BIN)/python tools/environment.py $(FROZEN)
 	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r build/spec/lock.txt
 	rm -rf build/wheel
 	MANDALA_UNCOMPILED=1 $(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
 		--force-reinstall .
-	cd mandala/ai && for file in */*.so */*/*.so; do test ! -e $$file || cp $$file $(abspath $(FROZEN))/lib/python3*/site-packages/mandala/ai/$${file%/*}/ || exit 1; done
 	@touch $@
 
-$(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python
+# The levels are compiled by tools/compile.py, which says how far it is; pip would hide that.
+$(VENV)/.play: pyproject.toml | $(VENV)/bin/python
 	@$(ENVIRONMENT)
-	@echo 'Installing Mandala in $(VENV), once: 20 MB are fetched and the stronger levels compiled, which takes two or three minutes.'
-	@$(BIN)/python -m pip install --disable-pip-version-check -e .
-	@$(BIN)/python -m mandala --version
+	@echo 'Fetching 20 MB of libraries into $(VENV), once ...'
+	@MANDALA_UNCOMPILED=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml $(COMPILED) | $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	@$(ENVIRONMENT)
-	@echo 'Installing Mandala and what its tests need in $(VENV), once: 200 MB are fetched, which takes some minutes.'
-	$(BIN)/python -m pip install --disable-pip-version-check -e '.[dev]'
+	@echo 'Fetching 200 MB of libraries and test tools into $(VENV), once, which takes some minutes ...'
+	@MANDALA_UNCOMPILED=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.play

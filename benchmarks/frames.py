@@ -26,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,10 +36,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks import panels, tile_scenes
 from benchmarks.motion import at_native_speed, ceremonies, resident, timed, worst
+from benchmarks.quick import parsed
 from mandala.play import settings as settings_file
-from mandala.play.process_engine import ProcessEngine
+from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.memory import collect
@@ -59,11 +61,12 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
     context = make_context(folder, Settings(language="en", speed="off"))
     with at_native_speed():
         scene = new_table(
-            context, Plan(("human", "random"), ("", ""), 7, 0)
+            context, GameConfig(("human", "random"), ("", ""), 7, 0)
         )  # takes no time, as an engine in another process
         driver = Driver(context, scene, size)
     seat = scene.source.session.seat(0)
     while seat.ply < 24 or seat.observation.claiming >= 0 or not seat.legal_moves:
+        assert not scene.source.session.finished, "the game ended before such a moment"
         if seat.legal_moves:
             seat.submit(seat.legal_moves[0])
         driver.wait(0.2)
@@ -131,31 +134,31 @@ def processor_seconds(group: int) -> float:
     return nanoseconds / 1e9
 
 
-def idle_share(seconds: float = 10.0) -> float:
-    """The share of a core that the program takes at a table at which nobody does anything."""
+def idle_share(seconds: float) -> float:
+    """The share of a core that the program takes at a table at which nobody does anything for so long."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings_file.save(folder / "settings.json", SETTINGS)
         with desk(SIZE, folder, folder) as window:
             begin(window, Twin(folder))
-            time.sleep(5)
+            time.sleep(seconds / 2)
             before = processor_seconds(window.program.pid)
             time.sleep(seconds)
             return (processor_seconds(window.program.pid) - before) / seconds
 
 
-def memory(size: tuple[int, int]) -> tuple[float, float]:
-    """Mebibytes that the program holds in a real window: at most while a whole game is played without a pause, and when its
-    result has come to rest."""
+def memory(size: tuple[int, int], moves: int, rest: float) -> tuple[float, float]:
+    """Mebibytes that the program holds in a real window: at most while a game of so many moves is played without a pause, and
+    so many seconds later, when the result has come to rest."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings_file.save(folder / "settings.json", replace(SETTINGS, window_size=size))
         with desk(size, folder, folder) as window:
             twin = Twin(folder, size)
             begin(window, twin)
-            time.sleep(4)
+            time.sleep(rest / 4)
             rng, held = random.Random(SEED), [resident(window.program.pid)]
-            while not (session := twin.session(record_in(folder))).finished:
+            while not (session := twin.session(record_in(folder))).finished and len(held) <= moves:
                 seat = session.seat(0)
                 ply, legal = seat.ply, seat.legal_moves
                 if len(legal) > 1:
@@ -163,7 +166,7 @@ def memory(size: tuple[int, int]) -> tuple[float, float]:
                     play(window, twin.table(session), move, by_clicks)
                 wait_until(lambda ply=ply: len(record_in(folder).get("moves", ())) > ply, "the move")
                 held.append(resident(window.program.pid))
-            time.sleep(15)  # the cups are counted
+            time.sleep(rest)  # the cups are counted
             return max(held), resident(window.program.pid)
 
 
@@ -190,7 +193,7 @@ def lateness(frames: int, level: str) -> list[float]:
         context = make_context(Path(folder), Settings(language="en", speed="off", thinking_seconds=0.1))
         context.engine = engine = ProcessEngine(seed=1)
         with at_native_speed():
-            scene = new_table(context, Plan(("human", level), ("", ""), 7, 0))
+            scene = new_table(context, GameConfig(("human", level), ("", ""), 7, 0))
             driver = Driver(context, scene, (1920, 1080))
         assert isinstance(scene, TableScene)
         seat, end = scene.source.session.seat(0), time.perf_counter() + 60
@@ -215,35 +218,45 @@ def lateness(frames: int, level: str) -> list[float]:
         return times
 
 
+def drawn(size: tuple[int, int], frames: int, flown: int) -> Iterator[str]:
+    """Lines on what is drawn at both tables, without a window."""
+    with tempfile.TemporaryDirectory() as folder:
+        driver = table(Path(folder), size, "off")
+        drag = row("dragging", dragging(driver, frames))
+        still = idle(driver)
+        fly = row("flying", flying(table(Path(folder), size, "fast"), flown))
+    yield f"{size[0]}x{size[1]:<5} {drag}   {fly}   frames drawn in 5 idle seconds: {still}"
+    crowd, sand = row("80 cards, 8 flying", worst(size, frames)), row("sand", ceremonies(size, min(4, frames // 8)))
+    yield f"           {crowd}   {sand}"
+    with tempfile.TemporaryDirectory() as folder:
+        drag = row("swap tile dragged", tile_scenes.dragging(Path(folder), size, frames))
+        fly = row("tiles flying", tile_scenes.flying(Path(folder), size, frames))
+        deal = row("52 tiles dealt", tile_scenes.dealing(Path(folder), size))
+    yield f"           {drag}   {fly}   {deal}"
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--frames", type=int, default=240)
-    frames = parser.parse_args().frames
+    given = parsed(parser, frames=8)
+    frames, sizes = given.frames, SIZES[:1] if given.quick else SIZES
     print(
         f"Python {platform.python_version()}, {platform.machine()}, SDL's dummy driver (drawing alone), median / p99 / worst"
     )
-    for size in SIZES:
-        with tempfile.TemporaryDirectory() as folder:
-            driver = table(Path(folder), size, "off")
-            drag = row("dragging", dragging(driver, frames))
-            still = idle(driver)
-            fly = row("flying", flying(table(Path(folder), size, "fast"), WHOLE_GAME))
-        crowd, sand = row("80 cards, 8 flying", worst(size, frames)), row("sand", ceremonies(size, 4))
-        print(f"{size[0]}x{size[1]:<5} {drag}   {fly}   frames drawn in 5 idle seconds: {still}")
-        print(f"           {crowd}   {sand}")
-        with tempfile.TemporaryDirectory() as folder:
-            drag = row("swap tile dragged", tile_scenes.dragging(Path(folder), size, frames))
-            fly = row("tiles flying", tile_scenes.flying(Path(folder), size, frames))
-            deal = row("52 tiles dealt", tile_scenes.dealing(Path(folder), size))
-        print(f"           {drag}   {fly}   {deal}")
+    for size in sizes:
+        for line in drawn(size, frames, 4 * frames if given.quick else WHOLE_GAME):
+            print(line, flush=True)
     if all(map(shutil.which, TOOLS)) and sys.platform == "linux":
-        print(f"an idle table in a real window takes {idle_share():.2%} of a core")
-        most, after = memory(SIZES[-1])
-        print(f"a game in a window of 2560x1440 holds at most {most:.0f} MiB, afterwards {after:.0f} MiB")
-        panels.report(panels.SIZES, 5)
-    starts = [first_frame() for _ in range(5)]
-    print(f"first frame after {statistics.median(starts):.2f} s (median of 5 starts from source)")
+        print(f"an idle table in a real window takes {idle_share(0.5 if given.quick else 10.0):.2%} of a core")
+        most, after = memory(sizes[-1], 1, 0.1) if given.quick else memory(sizes[-1], WHOLE_GAME, 15.0)
+        print(
+            f"a game in a window of {sizes[-1][0]}x{sizes[-1][1]} holds at most {most:.0f} MiB, afterwards {after:.0f}"
+        )
+        if not given.quick:  # panels.py has a shortened run of its own
+            panels.report(panels.SIZES, 5)
+    starts = [first_frame() for _ in range(1 if given.quick else 5)]
+    print(f"first frame after {statistics.median(starts):.2f} s (median of {len(starts)} starts from source)")
     for level, words in (("greedy", "nobody thinks"), ("master", "Master thinks")):
         print(f"1920x1080, frames due at 60 Hz, after their time while {words}: {row('', lateness(frames, level))}")
 

@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.quick import parsed
 from mandala.ai.cards import kernel
 from mandala.ai.cards.master import PLIES, TRIES
-from mandala.ai.cards.tree_search import SEARCH
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled
@@ -74,7 +74,7 @@ def search(modules: Modules, judge: Any) -> Callable[[], int]:
         nonlocal number
         number += 1
         position = seen[number % 8]
-        tree = modules.tree.Tree(position, modules.belief.Belief(position), judge, number, *SEARCH[:3])
+        tree = modules.tree.Tree(position, modules.belief.Belief(position), judge, number)
         tree.run(2000 if modules is AS_INSTALLED else 20)
         return int(tree.iterations)
 
@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=9.0, help="for all together")
     parser.add_argument("--differential", type=int, default=0, metavar="GAMES", help="compare so many games first")
-    chosen = parser.parse_args()
+    chosen = parsed(parser, seconds=0.5, differential=2)
     if chosen.differential:
         compare(chosen.differential)
     source = uncompiled()

@@ -16,19 +16,20 @@ from contextlib import closing
 from functools import partial
 from statistics import fmean, variance
 
-from mandala.ai.api import Budget, Stroke, never
+from benchmarks.quick import parsed
+from mandala.ai.api import Budget, ChanceEvent, never
 from mandala.core.cards import rules
 from mandala.core.cards.moves import Move
 from mandala.core.cards.state import State
-from mandala.play.farm import cores, in_order
+from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.games import GAMES, strategy
 from mandala.play.intervals import around_mean, freed
 
 ENDLESS = 400
 CARDS = GAMES["cards"]
 
-Told = tuple[list[Stroke], float]
-"""The strokes of a game, and the points of player 0: 1 for a win."""
+Told = tuple[list[ChanceEvent], float]
+"""The chance events of a game, and the points of player 0: 1 for a win."""
 
 
 def told(levels: Sequence[str], marked: bool, number: int) -> Told | None:
@@ -48,7 +49,7 @@ def told(levels: Sequence[str], marked: bool, number: int) -> Told | None:
     if outcome is None:
         return None
     points = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-    return list(CARDS.strokes(states, moves)), points
+    return list(CARDS.chance_events(states, moves)), points
 
 
 def _marked(number: int) -> State:
@@ -69,17 +70,19 @@ def row(name: str, sums: Sequence[float], each: int) -> str:
 
 def table(games: Sequence[Told], levels: Sequence[str]) -> str:
     """The mean luck of each player by kind, and of the whole game."""
-    lines = ["| luck of | strokes a game | points a game | zero within its interval |", "|---|---|---|---|"]
+    lines = ["| luck of | events a game | points a game | zero within its interval |", "|---|---|---|---|"]
     for player, level in enumerate(levels):
         by_kind = defaultdict[str, list[float]](lambda: [0.0] * len(games))
-        strokes = defaultdict[str, int](int)
+        chance_events = defaultdict[str, int](int)
         for number, (found, _) in enumerate(games):
-            for stroke in found:
-                if stroke.player == player:
-                    for kind in (stroke.kind, "all"):
-                        by_kind[kind][number] += stroke.luck
-                        strokes[kind] += 1
-        lines += [row(f"player {player}, {level}: {kind}", by_kind[kind], strokes[kind]) for kind in sorted(by_kind)]
+            for event in found:
+                if event.player == player:
+                    for kind in (event.kind, "all"):
+                        by_kind[kind][number] += event.luck
+                        chance_events[kind] += 1
+        lines += [
+            row(f"player {player}, {level}: {kind}", by_kind[kind], chance_events[kind]) for kind in sorted(by_kind)
+        ]
     sums = [sum([-one.luck if one.player else one.luck for one in found]) for found, _ in games]
     lines.append(row("player 0 more than player 1", sums, sum([len(found) for found, _ in games])))
     return "\n".join(lines)
@@ -93,7 +96,7 @@ def main() -> None:
     parser.add_argument("--rival", default="journeyman")
     parser.add_argument("--marked", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=cores())
-    given = parser.parse_args()
+    given = parsed(parser, games=8, marked=2, level="pupil", rival="novice", jobs=1)
     levels = given.level, given.rival
     for marked, count in ((False, given.games), (True, given.marked)):
         with closing(in_order(partial(told, levels, marked), range(count), given.jobs)) as played:
@@ -103,9 +106,8 @@ def main() -> None:
         shares = [points for _, points in games]
         sums = [sum([-one.luck if one.player else one.luck for one in found]) for found, _ in games]
         without = freed(shares, sums)
-        if without is not None and not marked:
-            raw = around_mean(shares)
-            assert raw is not None
+        raw = around_mean(shares)
+        if without is not None and raw is not None and raw.high > raw.low and not marked:
             kept = ((without[1].high - without[1].low) / (raw.high - raw.low)) ** 2
             print(f"luck explains {1 - kept:.0%} of the results' variance of {variance(shares):.3f}\n")
 

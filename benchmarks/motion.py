@@ -24,7 +24,7 @@ from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import DECK, HANDS, Pose
-from mandala.ui.cards.show import Flight, Manner, Plan, Show
+from mandala.ui.cards.show import Animation, Flight, Manner, Show
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
@@ -74,7 +74,7 @@ def crowded(size: Size) -> TableLayout:
     return layout
 
 
-def circling(layout: TableLayout, frames: int) -> Plan:
+def circling(layout: TableLayout, frames: int) -> Animation:
     """Eight cards at a time cross the whole table, turned over on the way, one eight after the other."""
     deck, hand = layout.of(DECK)[-1].pose, layout.of(HANDS[0])
     flights = []
@@ -87,7 +87,7 @@ def circling(layout: TableLayout, frames: int) -> Plan:
                     None, number % 6, start, end, LENGTH, Manner.FLY, turn * LENGTH, 0.1, number % 2 == 0, waiting=False
                 )
             )
-    return Plan(frames * STEP, tuple(flights))
+    return Animation(frames * STEP, tuple(flights))
 
 
 def _times(

@@ -26,6 +26,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"  # else SDL starts a bus that outlives the program
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.quick import parsed
 from mandala.play import settings as settings_file
 from tests.ui.desk import alive, desk, server, wait_until
 from tests.ui.window.test_window_game import begin
@@ -91,7 +92,7 @@ def memory() -> tuple[list[float], list[float], int]:
 def main() -> int:
     arguments = argparse.ArgumentParser(description="What a player downloads and what it costs.")
     arguments.add_argument("--starts", type=int, default=7, help="how often the program is started (default: 7)")
-    starts = arguments.parse_args().starts
+    given = parsed(arguments, starts=1)
     if not PROGRAM.exists():
         print("there is no built program: make package", file=sys.stderr)
         return 2
@@ -105,12 +106,14 @@ def main() -> int:
         good = good and (not most or packed <= MOST_PACKED)
     with tempfile.TemporaryDirectory() as folder, server(SIZE, Path(folder)) as display:
         first_frame(display)
-        times, computed = zip(*(first_frame(display) for _ in range(starts)))
+        times, computed = zip(*(first_frame(display) for _ in range(given.starts)))
     print(
-        f"first frame, warm, at most {MOST_SECONDS:g} s: median {statistics.median(times):.2f} s of {starts} "
+        f"first frame, warm, at most {MOST_SECONDS:g} s: median {statistics.median(times):.2f} s of {given.starts} "
         f"({min(times):.2f} to {max(times):.2f}), of which computing {statistics.median(computed):.2f} s, "
         f"load {os.getloadavg()[0]:.1f}"
     )
+    if given.quick:
+        return 0
     title, table, left = memory()
     print(f"memory at the title: {title[0]:.0f} MB; at a table: {' + '.join(f'{peak:.0f}' for peak in table)} MB")
     print(f"processes left behind, at most 0: {left}")

@@ -30,12 +30,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.motion import resident
+from benchmarks.quick import parsed
 from mandala.main import window_size
 from mandala.play import settings as settings_file
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.kit.theme import Size
 from tests.ui.desk import Desk, desk
 from tests.ui.window_support import SETTINGS
@@ -92,7 +93,7 @@ class Hand:
         return begin
 
 
-class Eyes:
+class Perspective:
     """Sees some rows of the screen, in the server's own memory."""
 
     def __init__(self, screen: Path) -> None:
@@ -115,7 +116,7 @@ def used(process: int) -> float:
     return sum(int(task.read_text().split()[0]) for task in tasks) / 1e6
 
 
-def pressed(window: Desk, hand: Hand, eyes: Eyes, key: str) -> Step:
+def pressed(window: Desk, hand: Hand, eyes: Perspective, key: str) -> Step:
     """What a key cost."""
     time.sleep(REST)
     process = window.program.pid
@@ -138,7 +139,7 @@ def pressed(window: Desk, hand: Hand, eyes: Eyes, key: str) -> Step:
 def stored_game(folder: Path) -> None:
     """Saves a card game that is in the middle, the player to move."""
     library, _ = Library.open(folder / "library.db")
-    session = Session.new(Plan(("human", "novice"), ("", ""), 7, 0), InlineEngine(1), library)
+    session = Session.new(GameConfig(("human", "novice"), ("", ""), 7, 0), InlineEngine(1), library)
     seat = session.seat(0)
     while seat.ply < PLIES or seat.observation.claiming >= 0 or not seat.legal_moves:
         if seat.legal_moves:
@@ -149,14 +150,14 @@ def stored_game(folder: Path) -> None:
 
 
 @contextmanager
-def at_table(size: Size) -> Iterator[tuple[Desk, Hand, Eyes]]:
+def at_table(size: Size) -> Iterator[tuple[Desk, Hand, Perspective]]:
     """The program with that game on its table, in a window of `size`."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings_file.save(folder / "settings.json", replace(SETTINGS, window_size=size))
         stored_game(folder)
         with desk(size, folder, folder) as window:
-            hand, eyes = Hand(window.display), Eyes(folder / "Xvfb_screen0")
+            hand, eyes = Hand(window.display), Perspective(folder / "Xvfb_screen0")
             time.sleep(2)
             pressed(window, hand, eyes, "Return")
             time.sleep(3)
@@ -169,33 +170,39 @@ def told(name: str, steps: Sequence[Step]) -> str:
     return f"  {name:32} {shown:6.0f} ms shown {cost:6.0f} ms used   (first time {steps[0].shown:.0f}, {steps[0].used:.0f})"
 
 
-def panels(size: Size, times: int) -> Iterator[str]:
-    """All panels in a window of `size`."""
+def panels(size: Size, times: int, most: int | None) -> Iterator[str]:
+    """All panels in a window of `size`, or the first ones."""
     with at_table(size) as (window, hand, eyes):
-        for name, key, back in PANELS:
+        for name, key, back in PANELS[:most]:
             there, home = [], []
             for _ in range(times):
                 there.append(pressed(window, hand, eyes, key))
                 home.append(pressed(window, hand, eyes, back))
             yield told(name, there)
             yield told(f"{name}, back", home)
-        there, home = [], []
-        pressed(window, hand, eyes, "Escape")
-        for _ in range(DOWN):
-            pressed(window, hand, eyes, "Down")
-        for _ in range(times):
-            there.append(pressed(window, hand, eyes, "Return"))
-            home.append(pressed(window, hand, eyes, "Escape"))
-        yield told("settings", there)
-        yield told("settings, back to the menu", home)
+        if most is None:
+            yield from settings(window, hand, eyes, times)
         yield f"  the program holds {resident(window.program.pid):.0f} MiB"
 
 
-def report(sizes: Iterable[Size], times: int) -> None:
+def settings(window: Desk, hand: Hand, eyes: Perspective, times: int) -> Iterator[str]:
+    """The settings, from the menu."""
+    there, home = [], []
+    pressed(window, hand, eyes, "Escape")
+    for _ in range(DOWN):
+        pressed(window, hand, eyes, "Down")
+    for _ in range(times):
+        there.append(pressed(window, hand, eyes, "Return"))
+        home.append(pressed(window, hand, eyes, "Escape"))
+    yield told("settings", there)
+    yield told("settings, back to the menu", home)
+
+
+def report(sizes: Iterable[Size], times: int, most: int | None = None) -> None:
     """Measures and prints."""
     for size in sizes:
         print(f"panels at {size[0]}x{size[1]}, from the key to the pixels")
-        for line in panels(size, times):
+        for line in panels(size, times, most):
             print(line, flush=True)
 
 
@@ -204,8 +211,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sizes", nargs="+", type=window_size, default=SIZES)
     parser.add_argument("--times", type=int, default=5)
-    chosen = parser.parse_args()
-    report(chosen.sizes, chosen.times)
+    parser.add_argument("--panels", type=int, help="only so many of them")
+    chosen = parsed(parser, sizes=((1280, 720),), times=1, panels=1)
+    report(chosen.sizes, chosen.times, chosen.panels)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""How sure verdicts are: the same decisions judged with other seeds, and against a reference that looks deeper.
+"""How sure evaluations are: the same decisions judged with other seeds, and against a reference that looks deeper.
 
     python benchmarks/review.py [--game cards] [--decisions 500] [--reference 16]
     python benchmarks/review.py --best 2000
 
 The decisions are taken by chance from games of pupil against journeyman. As in a review there is a first look, and a second with
 `THOROUGH` times the effort. The reference has `--reference` times the effort of a first
-verdict, on every decision, and other seeds. Nothing in Patterns is by chance, so there is no other seed. `--best` plays the move
-that a hint calls best, and counts how often the review blames it.
+evaluation, on every decision, and other seeds. Nothing in Patterns is by chance, so there is no other seed. `--best` plays the
+move that a hint calls best, and counts how often the review blames it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from itertools import islice
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from mandala.ai.api import THOROUGH, Budget, Verdict, never
-from mandala.ai.cards import verdict as cards
-from mandala.ai.tiles import verdict as tiles
-from mandala.play.farm import cores, in_order
+from benchmarks.quick import parsed
+from mandala.ai.api import THOROUGH, Budget, MoveEvaluation, never
+from mandala.ai.cards import move_evaluation as cards
+from mandala.ai.tiles import move_evaluation as tiles
+from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.games import GAMES
-from mandala.play.review import Judgement, judged
+from mandala.play.review.review import Judgement, judged
 
 ENDLESS = 300
 ASKED = 0.25
@@ -44,11 +45,11 @@ class Asked(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """First verdicts with two seeds, those of the whole review, the reference; seconds of a first and of a second verdict."""
+    """First and final evaluations, each with two seeds, the reference, and the seconds that a first and a final one take."""
 
-    first: tuple[Verdict, Verdict]
-    final: tuple[Verdict, Verdict]
-    reference: Verdict
+    first: tuple[MoveEvaluation, MoveEvaluation]
+    final: tuple[MoveEvaluation, MoveEvaluation]
+    reference: MoveEvaluation
     seconds: tuple[float, float]
 
 
@@ -72,33 +73,33 @@ def decisions(game: str, seed: int) -> Iterator[Asked]:
             state = rules.apply(state, move)
 
 
-def verdicts(game: str, asked: Asked, effort: int, seed: int) -> tuple[Verdict, ...]:
-    """All verdicts with this effort; the move that was played is among them."""
+def evaluations(game: str, asked: Asked, effort: int, seed: int) -> tuple[MoveEvaluation, ...]:
+    """All evaluations with this effort; the move that was played is among them."""
     if game == "cards":
-        return cards.compare(asked.seen, [asked.move], effort, never, seed)
-    return tiles.compare(asked.seen, [asked.move], effort, never)
+        return cards.evaluate_moves(asked.seen, [asked.move], effort, never, seed)
+    return tiles.evaluate_moves(asked.seen, [asked.move], effort, never)
 
 
-def verdict(game: str, asked: Asked, effort: int, seed: int) -> Verdict:
+def evaluation(game: str, asked: Asked, effort: int, seed: int) -> MoveEvaluation:
     """That on the move that was played."""
-    return next(one for one in verdicts(game, asked, effort, seed) if one.move == asked.move)
+    return next(one for one in evaluations(game, asked, effort, seed) if one.move == asked.move)
 
 
 def examined(game: str, reference: int, asked: Asked) -> Judged:
     """A decision with two seeds, and by the reference."""
-    effort, first, final, taken = GAMES[game].effort, list[Verdict](), list[Verdict](), [0.0, 0.0]
+    effort, first, final, taken = GAMES[game].effort, list[MoveEvaluation](), list[MoveEvaluation](), [0.0, 0.0]
     for seed in (2 * asked.number + 1, 2 * asked.number + 2)[: 1 + (game == "cards")]:
         begun = time.process_time()
-        first.append(verdict(game, asked, effort, seed))
+        first.append(evaluation(game, asked, effort, seed))
         taken[0] = time.process_time() - begun
         begun = time.process_time()
-        final.append(verdict(game, asked, effort * THOROUGH, seed))
+        final.append(evaluation(game, asked, effort * THOROUGH, seed))
         taken[1] = time.process_time() - begun
-    deep = verdict(game, asked, effort * reference, 10**6 + asked.number)
+    deep = evaluation(game, asked, effort * reference, 10**6 + asked.number)
     return Judged((first[0], first[-1]), (final[0], final[-1]), deep, (taken[0], taken[1]))
 
 
-def row(name: str, pairs: Sequence[tuple[Verdict, Verdict]], references: Sequence[Verdict]) -> str:
+def row(name: str, pairs: Sequence[tuple[MoveEvaluation, MoveEvaluation]], references: Sequence[MoveEvaluation]) -> str:
     """A line of the table."""
     classes = [[CLASSES.index(judged(one)) for one in pair] for pair in pairs]
     same = fmean([one == other for one, other in classes])
@@ -121,7 +122,7 @@ def best(game: str, asked: Asked) -> bool:
     """Whether the move that a hint calls best is blamed in the review."""
     hint = GAMES[game].levels[GAMES[game].strongest]()
     advised = hint.advise(asked.seen, (), Budget(seconds=60), never)[0].move
-    found = GAMES[game].compare(asked.seen, [advised], GAMES[game].effort * THOROUGH, never)
+    found = GAMES[game].evaluate_moves(asked.seen, [advised], GAMES[game].effort * THOROUGH, never)
     return judged(next(one for one in found if one.move == advised)) is not Judgement.GOOD
 
 
@@ -130,11 +131,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=GAMES, default="cards")
     parser.add_argument("--decisions", type=int, default=500)
-    parser.add_argument("--reference", type=int, default=16, help="times the effort of a first verdict (%(default)s)")
+    parser.add_argument(
+        "--reference", type=int, default=16, help="times the effort of a first evaluation (%(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--best", type=int, help="so many decisions: is the move blamed that a hint calls best?")
     parser.add_argument("--jobs", type=int, default=cores())
-    given = parser.parse_args()
+    given = parsed(parser, decisions=1, reference=1, jobs=1)
     asked = list(islice(decisions(given.game, given.seed), given.best or given.decisions))
     if given.best:
         with closing(in_order(partial(best, given.game), asked, given.jobs)) as answers:
@@ -149,7 +152,7 @@ def main() -> None:
         "| | mean loss | same class, other seed | two classes off | apart | off the reference | its mistakes found | false |"
     )
     print("|---|---|---|---|---|---|---|---|")
-    print(row("first verdicts", [one.first for one in found], references))
+    print(row("first evaluations", [one.first for one in found], references))
     print(row("with second looks", [one.final for one in found], references))
     print(f"\nthe reference's mean loss is {100 * fmean([one.loss for one in references]):.2f}")
 

@@ -5,10 +5,10 @@
 Ordinary games of pupil against journeyman, each reviewed by a program of its own: the real loop over SDL's dummy driver, the real
 service with its processes. The page before, the result of the game, the list of games or the replay without a review, is looked
 at for some seconds, then the review is opened with a click or a key. Seconds count from there: until the whole curve is drawn,
-until each decision has its first verdict. The longest rounds of the loop are given in milliseconds of processor time of the
+until each decision has its first evaluation. The longest rounds of the loop are given in milliseconds of processor time of the
 window's thread, which a busy machine hardly changes, and by the clock: the one that opens the review (its replay, too, unless
 that was there), and of those that follow the longest. Then the processor time of the window's process and of all together until
-the first verdicts are there, and at last that of the verdicts alone, one after the other.
+the first evaluations are there, and at last that of the evaluations alone, one after the other.
 """
 
 from __future__ import annotations
@@ -33,19 +33,20 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import msgspec
 import pygame
 
+from benchmarks.quick import parsed
 from mandala.ai.api import Budget, never
 from mandala.main import screens
-from mandala.play.farm import cores
+from mandala.play.engine.process_engine import ProcessEngine
+from mandala.play.engine.process_pool import cores
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.paths import Paths
-from mandala.play.process_engine import ProcessEngine
-from mandala.play.review import Review, Task, work
-from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
+from mandala.play.review.review import Review, Task, work
+from mandala.play.review.reviews import Reviews
+from mandala.play.review.store import ReviewStore
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.inputs import Input
 from mandala.ui.kit.scene import Scene
@@ -61,8 +62,6 @@ from tools.person import gestures
 SIZE = 1920, 1080
 ORDINARY = {"cards": range(51, 58), "tiles": range(30, 41)}
 """Free decisions of an ordinary game."""
-LOOKED_AT = 4.0
-"""Seconds for which the page before is looked at."""
 LONGEST = 60.0
 """Seconds after which a review is given up."""
 LEVELS = "pupil", "journeyman"
@@ -78,14 +77,14 @@ class Times(NamedTuple):
     longest: tuple[float, float]
     window: float
     processor: float
-    verdicts: float
+    evaluations: float
 
 
 def play(library: Library, game: str, number: int) -> int:
     """Lets two levels play a whole game into the library, always the same for a number; how many free decisions it has."""
     rng, entry = random.Random(f"review times {number}"), GAMES[game]
-    plan = Plan(("human", "human"), ("Ada", "Ben"), rng.randrange(10**9), number % 2, game)
-    session = Session.new(plan, ProcessEngine(1), library)
+    config = GameConfig(("human", "human"), ("Ada", "Ben"), rng.randrange(10**9), number % 2, game)
+    session = Session.new(config, ProcessEngine(1), library)
     players, free = [entry.levels[level]() for level in LEVELS], 0
     while (player := session.to_move) is not None:
         seat = session.seat(player)
@@ -120,22 +119,23 @@ class Person:
         self.context = Context(settings, paths, ProcessEngine(), self.library, screens(), PAGES, reviews=self.reviews)
         self.window = Window(SIZE)
 
-    def sit_down(self, since: str) -> None:
-        """Starts the program with the page from which a review is opened."""
+    def sit_down(self, since: str, seconds: float) -> None:
+        """Starts the program with the page from which a review is opened, and looks at it for some seconds."""
         (stored,) = self.library.finished()
         scenes: dict[str, Callable[[], Scene]] = {
             "result": lambda: resumed_table(self.context, stored),
             "list": lambda: GamesScene(self.context),
-            "replay": lambda: self.context.screens[stored.plan.game].load().replay(self.context, stored, 0, False),
+            "replay": lambda: self.context.screens[stored.config.game].load().replay(self.context, stored, 0, False),
         }
         self.loop = Timed(self.context, self.window, TitleScene(self.context), scenes[since]())
         self.loop.rounds = []
-        self.wait(LOOKED_AT)
+        self.wait(seconds)
 
     def wait(self, seconds: float) -> None:
-        """Looks on."""
+        """Looks on, and then until the picture rests: a click before would only end its motion."""
         end = time.perf_counter() + seconds
-        while time.perf_counter() < end:
+        while time.perf_counter() < end or self.loop.scene.animating or self.loop.deaf:
+            assert time.perf_counter() < end + LONGEST, "the page never rests"
             self.loop.turn()
 
     def ask(self) -> None:
@@ -144,12 +144,12 @@ class Person:
         events = gestures.key("r")
         if isinstance(page, Page):
             (button,) = [one for one in page.form.widgets if isinstance(one, Button) and one.label == "Review"]
-            events = gestures.click(page.spot(button.rect.center))
+            events = gestures.click(gestures.spot(page, button.rect.center))
         for event in events:
             pygame.event.post(event)
 
-    def review(self) -> Times:
-        """Opens the review and waits for its first verdicts."""
+    def review(self, whole: bool) -> Times:
+        """Opens the review and waits for its first evaluations; unless it is to be `whole`, only for its curve."""
         self.ask()
         self.loop.rounds.clear()
         begun, used, own, curve = time.perf_counter(), processor_seconds(), time.process_time(), 0.0
@@ -162,15 +162,15 @@ class Person:
             review: Review = coach.review
             if not curve and len(review.curve(0)) + len(review.curve(1)) == len(review.questions):
                 curve = time.perf_counter() - begun
-            if curve and review.complete:
+            if curve and (review.complete or not whole):
                 break
         quick, own, rounds = time.perf_counter() - begun, time.process_time() - own, self.loop.rounds
         assert gone < LONGEST, "the review does not come"
         after = [max(column) for column in zip(*rounds[1:])]
         self.reviews.close()
         spent = processor_seconds() - used
-        verdicts = verdict_seconds(review)
-        return Times(len(review.questions), curve, quick, rounds[0], (after[0], after[1]), own, spent, verdicts)
+        evaluations = verdict_seconds(review) if whole else 0.0
+        return Times(len(review.questions), curve, quick, rounds[0], (after[0], after[1]), own, spent, evaluations)
 
 
 def processor_seconds() -> float:
@@ -180,16 +180,16 @@ def processor_seconds() -> float:
 
 
 def verdict_seconds(review: Review) -> float:
-    """The processor time of the first verdicts of a review alone."""
+    """The processor time of the first evaluations of a review alone."""
     begun = time.process_time()
     for question in review.questions.values():
         work(Task(review.entry.name, question, review.entry.effort))
     return time.process_time() - begun
 
 
-def of_a_program(folder: Path, since: str) -> Times:
+def of_a_program(folder: Path, *options: str) -> Times:
     """The times of the one game in a folder, measured in a program of its own."""
-    command = [sys.executable, __file__, "--folder", str(folder), "--since", since]
+    command = [sys.executable, __file__, "--folder", str(folder), *options]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     return msgspec.json.decode(done.stdout.splitlines()[-1], type=Times)
 
@@ -198,9 +198,9 @@ def line(name: str, times: Times) -> str:
     """A line of the table."""
     rounds = ", ".join(f"{own:5.1f} ({clock:5.1f})" for own, clock in (times.opening, times.longest))
     return (
-        f"{name:<8} {times.decisions:3} decisions: curve {times.curve:5.2f} s, first verdicts {times.quick:5.2f} s, "
+        f"{name:<8} {times.decisions:3} decisions: curve {times.curve:5.2f} s, first evaluations {times.quick:5.2f} s, "
         f"rounds {rounds} ms, processor {times.window:5.2f} of {times.processor:5.2f} s, "
-        f"verdicts alone {times.verdicts:5.2f} s"
+        f"evaluations alone {times.evaluations:5.2f} s"
     )
 
 
@@ -215,12 +215,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--game", choices=[*GAMES], default="cards")
     parser.add_argument("--since", choices=["result", "list", "replay"], default="result", help="the page before")
+    parser.add_argument("--looked-at", type=float, default=4.0, help="seconds for that page (%(default)s)")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
+    chosen = parsed(parser, games=1, looked_at=1.5)
     if chosen.folder is not None:
         person = Person(chosen.folder)
-        person.sit_down(chosen.since)
-        sys.stdout.buffer.write(msgspec.json.encode(person.review()) + b"\n")
+        person.sit_down(chosen.since, chosen.looked_at)
+        sys.stdout.buffer.write(msgspec.json.encode(person.review(not chosen.quick)) + b"\n")
         return
     print(f"Python {platform.python_version()}, {platform.machine()}, {cores()} cores, load {os.getloadavg()[0]:.1f}")
     found, number = list[Times](), 0
@@ -230,7 +231,7 @@ def main() -> None:
             ordinary = play(library, chosen.game, number) in ORDINARY[chosen.game]
             library.close()
             if ordinary:
-                found.append(of_a_program(Path(name), chosen.since))
+                found.append(of_a_program(Path(name), *sys.argv[1:]))
                 print(line(f"game {number}", found[-1]), flush=True)
         number += 1
     print(line("median", Times(*map(middle, zip(*found)))))

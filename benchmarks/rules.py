@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from benchmarks.quick import parsed
 from mandala.core.cards import rules
 
 
@@ -83,7 +84,7 @@ def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=5.0, help="for each of the two")
-    seconds = parser.parse_args().seconds
+    seconds = parsed(parser, seconds=0.1).seconds
     other, rng = gin_rummy(), random.Random(1)
     ours: list[Count] = []
     theirs: list[Count] = []

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.motion import at_native_speed, timed
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.kit.theme import Size
@@ -19,24 +19,31 @@ from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.control import swappable
 from tests.ui.support import Driver, make_context
 
-MOVES = 16
+MOVES = 8
 
 
 def table(folder: Path, size: Size, speed: str) -> tuple[Driver, TableScene]:
-    """A table early in a game, the player to open a group: most spaces light up."""
-    context = make_context(folder, Settings(language="en", speed="off"))
-    with at_native_speed():
-        scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
-        driver = Driver(context, scene, size)
-    assert isinstance(scene, TableScene)
-    seat = scene.source.session.seat(0)
-    while seat.ply < MOVES or not seat.legal_moves or not swappable(scene.facts()):
-        if seat.legal_moves:
-            seat.submit(seat.legal_moves[0])
-        driver.wait(0.2)
-    context.change(speed=speed)
-    driver.step()
-    return driver, scene
+    """A table early in a game, the player to open a group: most spaces light up.
+
+    The opponent plays at random and may end a game before such a moment; then the next deal is tried.
+    """
+    for deal in range(7, 27):
+        context = make_context(folder / str(deal), Settings(language="en", speed="off"))
+        with at_native_speed():
+            scene = new_table(context, GameConfig(("human", "random"), ("", ""), deal, 1, "tiles"))
+            driver = Driver(context, scene, size)
+        assert isinstance(scene, TableScene)
+        session = scene.source.session
+        seat = session.seat(0)
+        while not session.finished:
+            if seat.ply >= MOVES and seat.legal_moves and swappable(scene.facts()):
+                context.change(speed=speed)
+                driver.step()
+                return driver, scene
+            if seat.legal_moves:
+                seat.submit(seat.legal_moves[0])
+            driver.wait(0.2)
+    raise AssertionError("no game came to such a moment")
 
 
 def dragging(folder: Path, size: Size, frames: int) -> list[float]:
@@ -74,7 +81,7 @@ def dealing(folder: Path, size: Size) -> list[float]:
     """A new game lays out its tiles."""
     context = make_context(folder, Settings(language="en", speed="normal", window_size=size))
     with at_native_speed():
-        scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
+        scene = new_table(context, GameConfig(("human", "random"), ("", ""), 7, 1, "tiles"))
         driver = Driver(context, scene, size)
     assert isinstance(scene, TableScene)
     times = list[float]()

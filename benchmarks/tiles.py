@@ -12,12 +12,13 @@ import random
 import time
 from collections import Counter
 
+from benchmarks.quick import parsed
 from mandala.ai.api import Budget, never
 from mandala.ai.tiles.deepening import LARGE, Deepening, Root
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import COMPILED, Table
+from mandala.ai.tiles.move_evaluation import evaluate_moves
 from mandala.ai.tiles.search import Search
-from mandala.ai.tiles.verdict import compare
 from mandala.core.tiles import rules
 from mandala.core.tiles.state import State
 from tests.core.tile_positions import random_game
@@ -66,7 +67,7 @@ def played(deal: int) -> list[State]:
         if not seen.choosing:
             states.append(state)
         if 0 < len(states) <= WARM_UP:
-            move = rng.choice(compare(seen, (), GLANCE, never)).move
+            move = rng.choice(evaluate_moves(seen, (), GLANCE, never)).move
         else:
             move = player.choose(seen, Budget(), rng, never).move
         state = rules.apply(state, move)
@@ -109,7 +110,7 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=0, help="so many games instead, from which turn on they are solved"
     )
-    chosen = parser.parse_args()
+    chosen = parsed(parser, seconds=0.02)
     print(f"{'compiled' if COMPILED else 'uncompiled'} kernel")
     if chosen.games:
         tell_solved(chosen.games, chosen.seconds)

@@ -18,10 +18,11 @@ from importlib import import_module
 from itertools import combinations, cycle
 from typing import Any
 
-from mandala.ai.api import Budget, Verdict, never
+from benchmarks.quick import parsed
+from mandala.ai.api import Budget, MoveEvaluation, never
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES, GameEntry
-from mandala.play.match import Match
-from mandala.play.review import Judgement, judged
+from mandala.play.review.review import Judgement, judged
 
 PAIRS = [*combinations(("novice", "pupil", "journeyman"), 2)]
 ENDLESS = 300
@@ -29,18 +30,20 @@ SAID = 3
 """So many reasons are told."""
 
 
-def decisions(entry: GameEntry, games: int, effort: int, seed: int) -> Iterator[tuple[Any, tuple[Verdict, ...], Any]]:
-    """The free decisions of games of all pairs: what was seen, the verdicts, the move that was played."""
+def decisions(
+    entry: GameEntry, games: int, effort: int, seed: int
+) -> Iterator[tuple[Any, tuple[MoveEvaluation, ...], Any]]:
+    """The free decisions of games of all pairs: what was seen, the evaluations, the move that was played."""
     for number, pair in zip(range(games), cycle(PAIRS)):
         rng = random.Random(f"why {seed} {number}")
         players = [entry.levels[level]() for level in pair]
-        match = Match.dealt(entry.recorder, rng.getrandbits(62), number // len(PAIRS) % 2)
-        while (player := match.to_move) is not None and match.ply < ENDLESS:
-            seen = match.observe(player)
+        history = GameHistory.dealt(entry.recorder, rng.getrandbits(62), number // len(PAIRS) % 2)
+        while (player := history.to_move) is not None and history.ply < ENDLESS:
+            seen = history.observe(player)
             move = players[player].choose(seen, Budget(iterations=1), rng, never).move
-            if len(match.legal_moves) > 1:
-                yield seen, entry.compare(seen, (move,), effort, never), move
-            match.submit(move)
+            if len(history.legal_moves) > 1:
+                yield seen, entry.evaluate_moves(seen, (move,), effort, never), move
+            history.submit(move)
 
 
 def main() -> None:
@@ -50,24 +53,24 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--effort", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = parsed(parser, games=1, effort=10)
     entry, reasons = GAMES[given.game], import_module(f"mandala.core.{given.game}.reasons").reasons
     if entry.open:
-        reasons = partial(reasons, lead=entry.lead)
+        reasons = partial(reasons, exact_margin=entry.exact_margin)
     found, explained, against, in_favour = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     taken, longest = 0.0, 0.0
-    for seen, verdicts, move in decisions(entry, given.games, given.effort, given.seed):
-        name = judged(next(verdict for verdict in verdicts if verdict.move == move)).name.lower()
+    for seen, evaluations, move in decisions(entry, given.games, given.effort, given.seed):
+        name = judged(next(evaluation for evaluation in evaluations if evaluation.move == move)).name.lower()
         if name in (Judgement.GOOD.name.lower(), Judgement.INACCURACY.name.lower()):
             continue
         begun = time.process_time()
-        said = reasons(seen, move, verdicts[0].move)[:SAID]
+        said = reasons(seen, move, evaluations[0].move)[:SAID]
         spent = time.process_time() - begun
         taken, longest = taken + spent, max(longest, spent)
         found[name] += 1
         explained[name] += bool(said)
         against.update(type(reason).__name__ for reason in said)
-        in_favour.update(type(reason).__name__ for reason in reasons(seen, verdicts[0].move, move)[:SAID])
+        in_favour.update(type(reason).__name__ for reason in reasons(seen, evaluations[0].move, move)[:SAID])
     for name, count in found.items():
         print(f"{name}: {explained[name]} of {count} explained ({explained[name] / count:.0%})")
     print(f"{1000 * taken / found.total():.1f} ms of processor time each, at most {1000 * longest:.1f}")

@@ -1,10 +1,10 @@
-"""The start of `python -m mandala`. A frozen program begins in build/spec/start.py."""
+"""The start of `python -m mandala`. A frozen program starts in build/spec/start.py."""
 
 import sys
 
 
 def start() -> int:
-    """Runs the program; the exit code. Ctrl-C ends it quietly from here on, also while the rest is loaded."""
+    """Runs the program and returns the exit code. Ctrl-C ends it quietly from the beginning."""
     try:
         from mandala.main import main
 

@@ -1,7 +1,6 @@
-"""The composition root: the command line, and how the parts are put together.
+"""The composition root: reads the command line and puts the parts together.
 
-Everything is imported when it is needed, so that `mandala check` starts at once and the engine process, which may import this
-module, never loads pygame.
+It imports everything at need, so that `mandala check` starts at once and the engine process never loads pygame.
 """
 
 from __future__ import annotations
@@ -15,28 +14,29 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from mandala import __version__, arena_cli, library_cli
-from mandala.arguments import MAX_ITERATIONS, seconds, whole_number
+from mandala import __version__
+from mandala.commands import arena as arena_cli
+from mandala.commands import library as library_cli
+from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
+from mandala.commands.shown import shown
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
+    from mandala.play.notifications import Notification
     from mandala.play.paths import Paths
     from mandala.play.settings import Settings
-    from mandala.play.trouble import Trouble
     from mandala.ui.context import Context, GameScreens
     from mandala.ui.kit.assets import Assets
     from mandala.ui.kit.scene import Scene
     from mandala.ui.last_resort import LastResort
     from mandala.ui.window import Place, Window
 
-FAILED: Final = 1
-"""The exit code when something does not hold or could not be written."""
-INTERRUPTED: Final = 130
-"""The exit code after Ctrl-C."""
+FAILED: Final = 1  #: The exit code for a fault or a failed write.
+INTERRUPTED: Final = 130  #: The exit code after Ctrl-C.
+#: The exit code without a display or a file of the program, as for a wrong command line.
 CANNOT_START: Final = 2
-"""The exit code when there is nothing to draw on or a file of the program is missing, as for a wrong command line."""
 
 _DESCRIPTION: Final = """\
 Mandala, a card game for two, and Patterns, a tile game: against an opponent that plays fair, or with a friend.
@@ -59,7 +59,7 @@ A record is one JSON object with the deal, the moves and the result; a finished 
 
 
 class _Version(argparse.Action):
-    """Prints the versions; pygame is loaded only for this."""
+    """Prints the versions, and loads pygame only for this."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
@@ -77,14 +77,14 @@ class _Version(argparse.Action):
 
 
 def deal_number(text: str) -> int:
-    """The deal that `text` names; an argparse error, in a sentence, if it names none."""
+    """Returns the deal that `text` names. Raises an argparse error in a sentence."""
     if not re.fullmatch("[0-9]{1,9}", text.strip()):
         raise argparse.ArgumentTypeError(f"{text!r} is no deal number; deal numbers go from 0 to {MAX_DEAL}")
     return int(text)
 
 
 def game_name(text: str) -> str:
-    """The game called so in records; an argparse error, in a sentence, if there is none."""
+    """Returns the game of this name in records. Raises an argparse error in a sentence."""
     from mandala.play.games import GAMES
 
     if text not in GAMES:
@@ -93,7 +93,7 @@ def game_name(text: str) -> str:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """A size such as 1920x1080."""
+    """Returns a size such as 1920x1080."""
     found = re.fullmatch("([0-9]{2,5})[xX×]([0-9]{2,5})", text.strip())
     if not found or not all(200 <= int(side) <= 16000 for side in found.groups()):
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1920x1080 (200 to 16000 each)")
@@ -106,10 +106,15 @@ def _ply(text: str) -> int:
     return int(text)
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        super().error(shown(message))
+
+
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """Returns the parser of the command line."""
     raw = argparse.RawDescriptionHelpFormatter
-    root = argparse.ArgumentParser("mandala", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
+    root = _Parser("mandala", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
     root.add_argument("--version", action=_Version, help="show the versions of the game, Python and pygame-ce")
     root.add_argument("--deal", type=deal_number, metavar="NUMBER", help="begin with a new game of this deal")
     root.add_argument("--game", type=game_name, metavar="GAME", help="cards or tiles (default: the one chosen last)")
@@ -129,7 +134,7 @@ def parser() -> argparse.ArgumentParser:
         "review",
         help="say what each decision of finished games gave away",
         description="Judges every free decision of finished games by what that player could know: the chance to win after the "
-        "move, what it gives away against the best one in points of 100, the best moves; and how the luck fell. The same "
+        "move, what it gives away against the best one in percent, the best moves; and how the luck fell. The same "
         "game gives the same verdicts.",
     )
     review.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
@@ -169,9 +174,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the program; the exit code."""
+    """Runs the program and returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # one that knows no dash gets the words around it all the same
+        if isinstance(stream, io.TextIOWrapper):  # an encoding without dashes still gets the words
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
@@ -179,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-    except BrokenPipeError:  # the reader of our output went away, as `head` does
+    except BrokenPipeError:  # the reader of our output is gone, as with `head`
         _forget_output()
         return FAILED
     except OSError as error:
@@ -198,7 +203,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _forget_output() -> None:
-    """What could not be written is not tried again when Python ends."""
+    """Keeps Python from writing failed output again at its end."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -216,10 +221,10 @@ def _play(chosen: argparse.Namespace) -> int:
         _complain(str(error))
         return CANNOT_START
     try:
-        settings, troubles = settings_file.load(paths.settings)
+        settings, notifications = settings_file.load(paths.settings)
         keep_large_apart()
         assets = Assets()
-        if not settings.calm:  # plain cloth is no picture
+        if not settings.calm:  # plain cloth needs no picture
             assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
     except Exception as error:
         from mandala.ui.last_resort import LastResort
@@ -233,8 +238,9 @@ def _play(chosen: argparse.Namespace) -> int:
         try:
             place, maximised = last_place(settings), settings.window_maximised
             window = Window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
+            assets.weave_ahead(THEMES[settings.table], window.size)
             try:
-                _run_game(window, settings, paths, troubles, assets, chosen, last_resort)
+                _run_game(window, settings, paths, notifications, assets, chosen, last_resort)
             finally:
                 window.close()
         except (NoDisplay, MissingAsset) as error:
@@ -246,43 +252,47 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _complain(sentence: str) -> None:
-    """Says why the game cannot start: in the terminal, or in a box where there is none, as for a windowed program of Windows."""
+    """Prints why the game cannot start, or shows it in a box if there is no terminal, as in Windows."""
     if sys.stderr is None:
         from pygame.display import message_box
 
         message_box("Mandala", sentence, "error")
     else:
-        print(f"mandala: {sentence}", file=sys.stderr)
+        print(f"mandala: {shown(sentence)}", file=sys.stderr)
 
 
 def _run_game(
     window: Window,
     settings: Settings,
     paths: Paths,
-    troubles: Sequence[Trouble],
+    notifications: Sequence[Notification],
     assets: Assets,
     chosen: argparse.Namespace,
     last_resort: LastResort,
 ) -> None:
-    """Puts the parts together, runs the loop, and leaves everything in order."""
+    """Puts the parts together, runs the loop, and closes everything."""
+    from mandala.play.engine.process_engine import ProcessEngine
     from mandala.play.library import Library
-    from mandala.play.process_engine import ProcessEngine
-    from mandala.play.review_store import ReviewStore
-    from mandala.play.reviews import Reviews
+    from mandala.play.review.reviews import Reviews
+    from mandala.play.review.store import ReviewStore
+    from mandala.ui.ahead import Ahead
     from mandala.ui.context import Context
     from mandala.ui.pages.title import PAGES, TitleScene
 
-    with ExitStack() as closing:  # each is closed, whatever the others do
+    with ExitStack() as closing:  # closes each part even if another one fails
         library, more = Library.open(paths.library)
         closing.callback(library.close)
         reviews = Reviews(ReviewStore(paths.reviews))
         closing.callback(reviews.close)
-        context = Context(settings, paths, ProcessEngine(), library, screens(), PAGES, assets, reviews=reviews)
+        ahead = Ahead(beside=True)
+        closing.callback(ahead.close)
+        engine = ProcessEngine()
+        context = Context(settings, paths, engine, library, screens(), PAGES, assets, reviews=reviews, ahead=ahead)
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
-        context.troubles.tell(*troubles, *more)
+        context.notifications.report(*notifications, *more)
         if sys.platform in ("win32", "darwin"):
-            context.reader.open()  # before the window is shown; elsewhere it may wait until nothing is to be done
+            context.reader.open()  # before the window appears; elsewhere it may wait
         context.change(slow_in=window.slow_in)
         if chosen.game is not None:
             context.change(game=chosen.game)
@@ -298,14 +308,14 @@ def _new_game(context: Context, deal: int) -> Scene:
 
 
 def last_place(settings: Settings) -> Place | None:
-    """Where the window stood last."""
+    """Returns the last place of the window; None if it is unknown."""
     from mandala.ui.window import Place
 
     return Place(settings.window_place, settings.window_screens) if settings.window_place is not None else None
 
 
 def screens() -> Mapping[str, GameScreens]:
-    """What each game shows, by its name in records, in the order of the title."""
+    """Returns the screens of each game by its name in records, in the order of the title."""
     from mandala.ui.cards.game import SCREENS as CARDS
     from mandala.ui.tiles.game import SCREENS as TILES
 
@@ -313,24 +323,24 @@ def screens() -> Mapping[str, GameScreens]:
 
 
 def _check(chosen: argparse.Namespace) -> int:
-    from mandala import check
+    from mandala.commands import check
 
     return check.run(chosen.files)
 
 
 def _review(chosen: argparse.Namespace) -> int:
-    from mandala import review
+    from mandala.commands import review
 
     return review.run(chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json)
 
 
 def _shot(chosen: argparse.Namespace) -> int:
-    from mandala import shot
+    from mandala.commands import shot
 
     return shot.run(chosen, screens)
 
 
 def _selftest(_: argparse.Namespace) -> int:
-    from mandala import selftest
+    from mandala.commands import selftest
 
     return selftest.run(screens)

@@ -4,7 +4,7 @@
 
 Regret and memory are given. Every temperature is tried on the same deals, each deal with both seats. Prints every try with the
 95 % interval of its share, then the row as it belongs into ai/cards/levels.py. The last tries decide between shares that games
-cannot tell apart: so measure the row anew with another seed.
+cannot tell apart, so measure the row again with another seed.
 """
 
 from __future__ import annotations
@@ -18,15 +18,14 @@ from mandala.ai.api import Budget, Strategy
 from mandala.ai.cards.amateur import Amateur, Manner
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.recording import CARDS
-from mandala.play.arena import Tally
-from mandala.play.contest import Contest, Entrant, play_pair
-from mandala.play.farm import in_order
+from mandala.play.arena.arena import Tally
+from mandala.play.arena.contest import Contest, Entrant, play_pair
+from mandala.play.engine.process_pool import in_order
 from mandala.play.games import strategy
 from mandala.play.intervals import wilson
 
 CANDIDATE: Final = "candidate"
-BUDGET: Final = Budget(iterations=12)
-"""For an opponent that asks for it; amateurs and novices do not."""
+BUDGET: Final = Budget(iterations=12)  #: For an opponent that asks for it; amateurs and novices do not.
 
 
 def player(manner: Manner, game: str, level: str) -> Strategy:
@@ -35,7 +34,7 @@ def player(manner: Manner, game: str, level: str) -> Strategy:
 
 
 def won(manner: Manner, opponent: str, games: int, seed: int, jobs: int) -> float:
-    """The points out of so many games against a level."""
+    """Returns the points won in `games` games against a level."""
     entrants = Entrant(CANDIDATE, BUDGET), Entrant(opponent, BUDGET)
     contest = Contest(CARDS.name, entrants, seed, partial(player, manner))
     tally = Tally()

@@ -1,13 +1,14 @@
-"""What a level would win if it saw the rival's cards: against itself, with equal iterations, every deal with both seats.
+"""Measures how much a level would win if it saw the rival's cards.
+
+It plays against itself, with equal iterations, every deal with both seats.
 
     python -m research.ceiling [--level grandmaster] [--iterations 16 100 400] [--deals 500] [--seed 1]
 
 The twin deals its worlds with the rival's true hand and dealt cup cards, and the deck shuffled: the order of the deck stays
-unknown. Nothing else is different. What the twin wins is a ceiling of what knowing more about the rival's cards may gain for
-this search at this budget: no inference can reach it, since much of a hand never shows in the moves. It is no ceiling of play:
-a better network or a deeper search gains elsewhere. In both searches the rival's moves are found in worlds that all have the
-searcher's own cards, as if the rival knew them, so neither hides or bluffs; the twin searches a game with open hands, against
-somebody who plays with closed ones.
+unknown. Nothing else is different. Its share is the most that knowledge of the rival's cards can gain for this
+search at this budget. No inference can reach it, since much of a hand never shows in the moves. It is no ceiling of play: a
+better network or a deeper search gains elsewhere. Both searches find the rival's moves as if the rival knew the searcher's own
+cards, so neither hides or bluffs. The twin searches a game with open hands, against somebody who plays with closed ones.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from mandala.core.cards.counts import tally
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Case
 from mandala.core.cards.state import State
-from mandala.play.farm import cores, in_order
+from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.intervals import around_mean, wilson
 from tools.games import Level, play
 
@@ -55,11 +56,11 @@ class Twin(TreeSearch):
         return Belief(observation, [(1.0, self._truth)], 1.0)
 
 
+#: The judge and the search of the levels that have a twin.
 TWINS: Final[Mapping[str, tuple[Callable[[], Evaluator], Search]]] = {
     "grandmaster": (lambda: Network(shipped()), SEARCH),
     "master": (lambda: Judge(plies=master.PLIES, tries=master.TRIES), SEARCH),
 }
-"""What the levels that have a twin search with."""
 
 
 class Result(NamedTuple):

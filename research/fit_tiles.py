@@ -21,15 +21,12 @@ from mandala.ai.tiles.kernel import Table
 from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 
-BLIND = 0.1
-"""This share of the moves is made by chance, so that also bad positions are known."""
-SOFTNESS = 0.3
-"""A move that is worth so much less, in log odds, is chosen 2.7 times as rarely."""
-RIDGE = 2.0
-"""Holds weights of little use near zero."""
+BLIND = 0.1  #: This share of the moves is made by chance, so that also bad positions are known.
+SOFTNESS = 0.3  #: A move that is worth so much less, in log odds, is chosen 2.7 times as rarely.
+RIDGE = 2.0  #: Holds weights of little use near zero.
 
+#: The features of a position, then those times the share of free tiles; and what the game brought the mover, 0 to 1.
 Row = tuple[list[float], float]
-"""The features of a position, then those times the share of free tiles; and what the game brought the mover, 0 to 1."""
 
 
 def game(seed: int, depth: int, judge: Judge) -> list[Row]:

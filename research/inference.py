@@ -1,12 +1,12 @@
-"""What reading the rival's moves is worth to master.
+"""Measures how much master gains by reading the rival's moves.
 
     python -m research.inference error [--deals 60] [--iterations 1000] [--rival master] [READING ...]
     python -m research.inference match [--deals 100] [--seed 1] [--iterations 1000] [--jobs 1] READING
 
 A READING is the numbers of `mandala.ai.cards.inference.Reading`, such as 800,0.03,0.03,0.2. `error` lets master play a level
-and says how far master's belief is from the truth: the mean squared error of the number of cards of each colour that the rival
-is expected to hold, before master's moves (not the claims), before and after the first reshuffle. `match` is master that reads
-against master that does not, every deal twice with the seats exchanged.
+and says how far master's belief is from the truth. It is the mean squared error of the cards of each colour that the rival is
+expected to hold. It is taken before master's moves (not the claims), before and after the first reshuffle. `match` is master
+that reads against master that does not, every deal twice with the seats exchanged.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
-from mandala.play.arena import Tally
-from mandala.play.contest import Contest, Entrant, play_pair
-from mandala.play.farm import in_order
+from mandala.play.arena.arena import Tally
+from mandala.play.arena.contest import Contest, Entrant, play_pair
+from mandala.play.engine.process_pool import in_order
 from mandala.play.intervals import wilson
 
 Guess = Callable[[History, Observation], Belief]

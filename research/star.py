@@ -1,10 +1,10 @@
-"""What Star1 and Star2 would save in expectimax: a count, without building them.
+"""Counts how much Star1 and Star2 would save in expectimax, without building them.
 
     python -m research.star [--positions 200]
 
-Both (Ballard 1983; Hauk, Buro, Schaeffer 2004) leave a chance node as soon as what is still to come cannot lift its mean above
-the best move so far. Here the outcomes of a move are its worlds, each with the same chance; a value not yet known lies between
-0 and 1 for Star1. Star2 first probes one reply in each outcome, which bounds its value from above, at the cost of the probes.
+Both (Ballard 1983; Hauk, Buro, Schaeffer 2004) leave a chance node early: when its other outcomes cannot lift its mean above
+the best move. Here the outcomes of a move are its worlds, each with the same chance. A value not yet known lies between 0 and 1
+for Star1. Star2 first probes one reply in each outcome, which bounds its value from above, at the cost of the probes.
 Counted are evaluations of positions at depth 2, the moves in their best order, which flatters both.
 """
 
@@ -14,7 +14,7 @@ import argparse
 import random
 from collections.abc import Sequence
 
-from mandala.ai.cards.expectimax import WORLDS
+from mandala.ai.cards.expectimax import DETERMINIZATIONS
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.lookahead import Lookahead
 from mandala.core.cards import rules
@@ -51,16 +51,16 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=200)
     full = star1 = star2 = probes = 0
     for number, state in enumerate(positions(parser.parse_args().positions)):
-        ahead = Lookahead(rules.observe(state, state.to_move), Judge(), number, WORLDS)
-        table = [[ahead.worth(world, move, 2) for world in range(WORLDS)] for move in ahead.moves()]
+        ahead = Lookahead(rules.observe(state, state.to_move), Judge(), number, DETERMINIZATIONS)
+        table = [[ahead.worth(world, move, 2) for world in range(DETERMINIZATIONS)] for move in ahead.moves()]
         table.sort(key=sum, reverse=True)
         best = 0.0
         for values in table:
-            full += WORLDS
-            star1 += looked_at(values, [1.0] * WORLDS, best)
-            probes += WORLDS if best else 0
-            star2 += looked_at(values, values, best) if best else WORLDS
-            best = max(best, sum(values) / WORLDS)
+            full += DETERMINIZATIONS
+            star1 += looked_at(values, [1.0] * DETERMINIZATIONS, best)
+            probes += DETERMINIZATIONS if best else 0
+            star2 += looked_at(values, values, best) if best else DETERMINIZATIONS
+            best = max(best, sum(values) / DETERMINIZATIONS)
     print(f"{full:,} moves in worlds; Star1 looks at {star1 / full:.0%} of them")
     print(f"Star2 with perfect probes at {star2 / full:.0%}, and probes {probes / full:.0%}")
 

@@ -3,8 +3,8 @@
     python -m research.strength OUT.svg FILE.json ...
 
 Each file is a contest of a level against itself with less to think: "master:1000" against "master:100", "master@1" against
-"master@0.3". Such contests make a chain, whose first link is at 0 Elo; each point adds what its contest says, with the 95 %
-interval of that contest alone. One panel for iterations, which may have another name (`--iterations nodes`), one for seconds.
+"master@0.3". Such contests make a chain, whose first link is at 0 Elo. Each point adds the result of its contest, with the 95 %
+interval of that contest alone. One panel is for iterations, or a unit of another name (`--iterations nodes`), one for seconds.
 """
 
 from __future__ import annotations

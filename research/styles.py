@@ -1,11 +1,15 @@
-"""What the styles do differently, and what that costs them: each against the plain level that it belongs to.
+"""Measures how styles play differently and how much it costs: each against the plain level that it belongs to.
 
     python -m research.styles [--games 400] [LEVEL ...]
 
-Prints a table in Markdown: the share of points won, with its 95 % interval; of the moves that are not claims, how many go to a
-mountain, to a field, to the discard pile; how many cards a field move has; mandalas completed in a game, and how many cards
-their mountains had; cards in hand before a move; how many of a player's claims are spite: another colour would have brought
-more at once.
+Prints a table in Markdown:
+
+- the share of points won, with its 95 % interval;
+- of the moves that are not claims, how many go to a mountain, to a field, to the discard pile;
+- how many cards a field move has;
+- mandalas completed in a game, and how many cards their mountains had;
+- cards in hand before a move;
+- how many claims are spite: another colour would have brought more at once.
 """
 
 from __future__ import annotations
@@ -39,7 +43,7 @@ def played(players: tuple[Strategy, Strategy], deal: int) -> Iterator[tuple[Stat
 
 
 def gain(state: State, seat: Player, colour: int) -> int:
-    """What a claim brings at once (C6.3)."""
+    """Returns the points that a claim brings at once (C6.3)."""
     count, river = state.mountains[state.claiming][colour], state.rivers[seat]
     if colour in river:
         return count * (river.index(colour) + 1)

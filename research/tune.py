@@ -2,10 +2,10 @@
 
     python -m research.tune [--rounds 3000] [--games 200] [--seed 1] [--rough] [--own]
 
-First, simultaneous perturbation (SPSA: Spall 1992): in every round all weights that decide a choice are raised or lowered a
-little at random, those and their mirror image play each other, and the weights follow whoever won. Their logarithms move, so
-that they stay positive; the result is the mean over the last third of the rounds. Then three numbers that turn points into a
-chance to win (turn, own_view, points_scale) are fitted to the results of the tuned players' games: logistic regression.
+First, simultaneous perturbation (SPSA: Spall 1992). In every round all weights that decide a choice are raised or lowered a
+little at random. Those and their mirror image play each other, and the weights follow the winner. Their logarithms move, so that
+they stay positive; the result is the mean over the last third of the rounds. Then a logistic regression fits turn, own_view
+and points_scale to the results of the tuned players' games. These three turn points into a chance to win.
 Prints the weights as they belong into evaluate.py, and how they do against those that are there now.
 The same seed gives the same weights.
 """
@@ -29,6 +29,7 @@ from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.play.intervals import wilson
 
+#: Guesses to begin with, in place of the weights as they are.
 ROUGH: Final = Weights(
     waiting=2.0,
     river_space=3.0,
@@ -44,17 +45,12 @@ ROUGH: Final = Weights(
     won=20.0,
     points_scale=8.0,
 )
-"""Guesses to begin with, in place of the weights as they are."""
+#: With these the completion shares of two colours and more.
 TUNED: Final = ("waiting", "river_space", "hand_card", "field_card", "sown", "reach", "missing_held", "denial", "won")
-"""With these the completion shares of two colours and more."""
-STEP: Final = 0.15
-"""How far a round looks to either side, in logarithms; half as far at the end."""
-GAIN: Final = 0.15
-"""How far the weights follow per share of points won; a fifth of it at the end."""
-ORDERS: Final = 3
-"""Orders of the deck over which a player takes the mean."""
-LONGEST: Final = 300
-"""Moves after which a game counts as it stands."""
+STEP: Final = 0.15  #: How far a round looks to either side, in logarithms; half as far at the end.
+GAIN: Final = 0.15  #: How far the weights follow per share of points won; a fifth of it at the end.
+ORDERS: Final = 3  #: Orders of the deck over which a player takes the mean.
+LONGEST: Final = 300  #: Moves after which a game counts as it stands.
 DEALS: Final = 4000
 
 
@@ -93,7 +89,7 @@ def won(first: Weights, second: Weights, starts: Sequence[kernel.Table], seed: i
 
 
 def logs(weights: Weights) -> list[float]:
-    """What is tuned, as logarithms."""
+    """Returns the tuned weights as logarithms."""
     return [log(getattr(weights, name)) for name in TUNED] + [log(share) for share in weights.completion[2:]]
 
 
@@ -105,7 +101,7 @@ def weights_of(logarithms: Sequence[float], others: Weights) -> Weights:
 
 
 def tuned(start: Weights, rounds: int, games: int, seed: int) -> Weights:
-    """The weights after so many rounds of so many games."""
+    """Returns the weights after `rounds` rounds of `games` games."""
     rng, starts = random.Random(seed), deals(DEALS, seed)
     here, counted = logs(start), 0
     mean = [0.0] * len(here)

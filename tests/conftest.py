@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from mandala.play import dice
+from mandala.play import rng
+from mandala.play.games import compiled
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -20,9 +22,24 @@ NO_BUS = {"DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 os.environ.update(NO_BUS)
 
 
+UNCOMPILED_TIMEOUT = 900
+"""Seconds that a test may take where nothing is compiled: the levels think a hundred times slower there."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of a real window come first: they mostly wait, while other workers compute."""
+    """Leaves most cases of a `sampled` test to `make test-all`; tests of a real window come first, as they mostly wait."""
+    cases = Counter[str]()
+    for item in items:
+        if (sampled := item.get_closest_marker("sampled")) is not None:
+            test = item.nodeid.partition("[")[0]
+            if cases[test] % sampled.args[0]:
+                item.add_marker(pytest.mark.thorough)
+            cases[test] += 1
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
+    if not compiled():
+        for item in items:
+            item.add_marker(pytest.mark.timeout(UNCOMPILED_TIMEOUT))
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +53,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Deals, signs of games and with them the levels' own chance are the same in every run of a test, and of another in each."""
-    monkeypatch.setattr(dice, "randbelow", random.Random(request.node.nodeid).randrange)
+    monkeypatch.setattr(rng, "randbelow", random.Random(request.node.nodeid).randrange)
 
 
 @pytest.fixture(autouse=True)

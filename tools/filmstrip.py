@@ -32,16 +32,16 @@ from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
 from mandala.main import screens
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import Engine, InlineEngine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.session import Session
 from mandala.play.settings import Settings, Table
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, target_of
 from mandala.ui.context import Context
-from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.kit.inputs import Point, PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.theme import THEMES, Size
 from mandala.ui.pages.title import PAGES
 from mandala.ui.table.live import Live
@@ -95,16 +95,18 @@ def main() -> None:
     print(f"{chosen.out}: {len(frames)} frames, {chosen.out.stat().st_size // 1000} kB")
 
 
-def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: Table) -> TableScene[Live]:
+def table_at(
+    fields: dict[str, Any], ply: int, state: State, size: Size, table: Table = "linen", engine: Engine | None = None
+) -> TableScene[Live]:
     """The table of player 0 after so many moves of a recorded game."""
     record = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
     record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
     folder = Path(tempfile.gettempdir())
     settings = Settings(language="en", table=table, window_size=size)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens(), PAGES)
-    plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
-    session = Session.resume(StoredGame(1, plan, record, "", False, False), context.engine, context.library)
+    context = Context(settings, paths, engine or InlineEngine(1), Library.in_memory(), screens(), PAGES)
+    config = GameConfig(("human", "novice"), ("", ""), 0, record["first_player"])
+    session = Session.resume(StoredGame(1, config, record, "", False, False), context.engine, context.library)
     return open_game(card_board.BOARD, context, session)
 
 
@@ -124,7 +126,7 @@ def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Tabl
     scene.draw(canvas)
     move = CARDS.parse_move(fields["moves"][ply])
     assert isinstance(move, ClaimColour)
-    if not scene.source.pending:  # the only move is made by itself
+    if not scene.source.track.pending:  # the only move is made by itself
         scene.source.session.seat(0).submit(move)
     now = 0.0
     for moment in DESTRUCTION:
@@ -165,25 +167,10 @@ def carrying(
     games: list[dict[str, Any]], canvas: pygame.Surface, table: Table
 ) -> tuple[TableScene[Live], Iterator[None]]:
     """A table, and the carrying of a card there, step by step."""
-    fields = games[0]
-    states = replay(from_fields(fields), CARDS).states
-    ply, move = next(
-        (ply, CARDS.parse_move(fields["moves"][ply]))
-        for ply, state in enumerate(states[:-1])
-        if ply > 12 and state.to_move == 0 and isinstance(CARDS.parse_move(fields["moves"][ply]), GrowField)
-    )
-    scene = table_at(fields, ply, states[ply], canvas.get_size(), table)
+    ply, state, move = growth(games[0])
+    scene = table_at(games[0], ply, state, canvas.get_size(), table)
     scene.draw(canvas)
-    place = target_of(move)
-    assert place is not None
-    end = scene.layout.frame.drops[place].center
-    start = next(
-        point
-        for card in scene.layout.of(HANDS[0])
-        if card.colour == move.colour
-        for point in [(round(card.pose.x), round(card.pose.y))]
-        if hand_card_at(scene.layout, point) == card
-    )
+    start, end = way(scene, move)
 
     def carried() -> Iterator[None]:
         scene.handle(PointerMoved(start))
@@ -199,6 +186,31 @@ def carrying(
             yield
 
     return scene, carried()
+
+
+def growth(fields: dict[str, Any]) -> tuple[int, State, GrowField]:
+    """The first growth of a field by player 0 after twelve moves: how many moves came before, the state and the move."""
+    states = replay(from_fields(fields), CARDS).states
+    moves = [CARDS.parse_move(text) for text in fields["moves"]]
+    return next(
+        (ply, state, move)
+        for ply, (state, move) in enumerate(zip(states, moves))
+        if ply > 12 and state.to_move == 0 and isinstance(move, GrowField)
+    )
+
+
+def way(scene: TableScene[Live], move: GrowField) -> tuple[Point, Point]:
+    """Where a card of the move is taken, and where it is dropped."""
+    place = target_of(move)
+    assert place is not None
+    start = next(
+        point
+        for card in scene.layout.of(HANDS[0])
+        if card.colour == move.colour
+        for point in [(round(card.pose.x), round(card.pose.y))]
+        if hand_card_at(scene.layout, point) == card
+    )
+    return start, scene.layout.frame.drops[place].center
 
 
 def moving_picture(frames: Iterator[pygame.Surface], width: int, out: Path) -> None:

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from mandala import __version__
-from mandala.play import series, settings
-from mandala.play.engine import InlineEngine
+from mandala.play import match, settings
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import HUMAN
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, Series
+from mandala.play.stored import GameConfig, Match
 
 FOLDER = Path("tests") / "kept"
 SETTINGS = Settings(
@@ -41,26 +41,26 @@ def keep(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     settings.save(folder / "settings.json", SETTINGS)
-    library, troubles = Library.open(folder / "library.db")
-    assert not troubles
-    mirror = Series("mirror", series.LENGTH["mirror"])
-    plans = {
-        "running": Plan((HUMAN, LEVEL), ("Änne", ""), 2718, 0),
-        "finished": Plan((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1),
-        "match": Plan((HUMAN, LEVEL), ("Änne", ""), 7, 0, series=mirror),
-        "running tiles": Plan((HUMAN, LEVEL), ("Änne", ""), 2718, 0, "tiles"),
-        "finished tiles": Plan((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1, "tiles"),
+    library, notifications = Library.open(folder / "library.db")
+    assert not notifications
+    mirror = Match("mirror", match.LENGTH["mirror"])
+    configs = {
+        "running": GameConfig((HUMAN, LEVEL), ("Änne", ""), 2718, 0),
+        "finished": GameConfig((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1),
+        "match": GameConfig((HUMAN, LEVEL), ("Änne", ""), 7, 0, match=mirror),
+        "running tiles": GameConfig((HUMAN, LEVEL), ("Änne", ""), 2718, 0, "tiles"),
+        "finished tiles": GameConfig((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1, "tiles"),
     }
-    games = {name: _played(plan, library, 14 if "running" in name else None) for name, plan in plans.items()}
+    games = {name: _played(config, library, 14 if "running" in name else None) for name, config in configs.items()}
     library.close()
     expected = {"settings": asdict(SETTINGS), "games": games}
     (folder / "expected.json").write_text(json.dumps(expected, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
-def _played(plan: Plan, library: Library, moves: int | None) -> dict[str, Any]:
+def _played(config: GameConfig, library: Library, moves: int | None) -> dict[str, Any]:
     """Plays a game at random, to the end or so many moves; its record as it must be found again."""
-    rng = random.Random(plan.deal)
-    session = Session.new(plan, InlineEngine(plan.deal), library, now=lambda: MOMENT)
+    rng = random.Random(config.deal)
+    session = Session.new(config, InlineEngine(config.deal), library, now=lambda: MOMENT)
     while not session.finished and (moves is None or session.seat(0).ply < moves):
         player = session.to_move
         legal = session.seat(player).legal_moves if player is not None and player in session.humans else ()

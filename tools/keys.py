@@ -1,4 +1,4 @@
-"""The keys in docs/playing.md, written from the lists that the program shows.
+"""The keys in docs/playing/keys.md, written from the lists that the program shows.
 
 `python -m tools.keys` writes them anew between their two marks. A table of Patterns lists what that of the cards has not.
 """
@@ -14,7 +14,7 @@ from mandala.ui.tiles import board as tiles
 from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.strings import SOURCE, Strings
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "playing.md"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "playing" / "keys.md"
 BEGIN: Final = "<!-- keys: written by `python -m tools.keys` -->\n"
 END: Final = "<!-- end of the keys -->\n"
 LISTS: Final = (

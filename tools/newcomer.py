@@ -26,6 +26,7 @@ from mandala.core.cards.rules import legal_moves
 from mandala.play.games import GAMES
 from mandala.play.stored import StoredGame
 from mandala.ui.cards.places import FIELDS
+from mandala.ui.kit import fonts
 from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.boxes import Box, Group
 from mandala.ui.kit.inputs import Point
@@ -53,7 +54,7 @@ class Unfound(Exception):
     """What the user looks for is not on the screen."""
 
 
-class NotedFont(pygame.font.Font):
+class NotedFont(fonts.LineFont):
     """Calls `drawn` with every line that it writes."""
 
     drawn: Callable[[str], None]
@@ -74,7 +75,7 @@ class NotedAssets(Assets):
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
         """A font whose lines are noted."""
-        with mock.patch.object(pygame.font, "Font", NotedFont):
+        with mock.patch.object(fonts, "LineFont", NotedFont):
             font = super().font(face, pixels)
         assert isinstance(font, NotedFont)
         font.drawn = self._note
@@ -237,7 +238,7 @@ class Task(NamedTuple):
 
 def _beaten() -> list[StoredGame]:
     """Games against the second level, most of them won."""
-    return [stored(number, kinds=("human", LEVELS[1])) for number in _wins(range(40))[:6]]
+    return [stored(number, agents=("human", LEVELS[1])) for number in _wins(range(40))[:6]]
 
 
 def _running() -> list[StoredGame]:
@@ -257,7 +258,7 @@ def _barred(hand: Sequence[int], moves: Sequence[Any]) -> int | None:
 
 
 def _played() -> list[StoredGame]:
-    return [stored(number, kinds=("human", LEVELS[number % len(LEVELS)]), names=("", "")) for number in range(3, 23)]
+    return [stored(number, agents=("human", LEVELS[number % len(LEVELS)]), names=("", "")) for number in range(3, 23)]
 
 
 def _wins(numbers: Sequence[int]) -> list[int]:
@@ -286,15 +287,15 @@ def _lay(user: Newcomer) -> None:
 
 
 def _against(level: str, user: Newcomer) -> bool:
-    return isinstance(user.scene, TableScene) and user.scene.source.plan.kinds[1].startswith(level)
+    return isinstance(user.scene, TableScene) and user.scene.source.config.agents[1].startswith(level)
 
 
 def _ply(user: Newcomer) -> int:
-    length: int = user.scene.source.length
+    length: int = user.scene.source.track.length
     return length
 
 
-LEVELS: Final = GAMES["cards"].shown_levels
+LEVELS: Final = GAMES["cards"].selectable_levels
 CARD: Final = 60  # [px] of a card that can be seen
 TASKS: Final = (
     Task(
@@ -314,7 +315,7 @@ TASKS: Final = (
         "see the best game again",
         _played,
         ("Games", "Search", lambda user: user.type("won"), _best(), _watch),
-        lambda user: user.scene.source.looks_back,
+        lambda user: user.scene.source.track.looks_back,
     ),
     Task("make the texts larger", list, ("Settings", "150%"), lambda user: bool(user.settings.scale == 150)),
     Task(
@@ -329,7 +330,7 @@ TASKS: Final = (
         "play the last game's deal again",
         _played,
         ("Games", "Result", "Same deal again"),
-        lambda user: user.scene.source.plan.deal in {game.plan.deal for game in _played()},
+        lambda user: user.scene.source.config.deal in {game.config.deal for game in _played()},
     ),
     Task("choose another look", list, ("Settings", "Night"), lambda user: bool(user.settings.table == "night")),
 )

@@ -1,1 +1,1 @@
-"""The computer players: algorithms over observations; no processes, no screen."""
+"""The computer players: algorithms over observations, without a screen."""

@@ -1,7 +1,5 @@
-"""The protocol of a strategy: it gets an Observation and answers with a move. It never sees a State.
-
-No parameter of `Strategy.choose` can carry the truth; that is the first lock on hidden information.
-"""
+"""The protocol of a strategy: it gets an observation and answers with a move. It never sees a State. No parameter of
+`Strategy.choose` can carry the true state: the first lock on hidden information."""
 
 from __future__ import annotations
 
@@ -13,109 +11,112 @@ from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
 from mandala.core.game import Player
 
+#: True when the answer is wanted now. A search asks every few milliseconds and then returns its best move so far.
 Stop = Callable[[], bool]
-"""True when the answer is wanted now: a search asks every few milliseconds and then returns its best so far."""
+#: How many times the effort of a first evaluation goes into advice and into a review's final evaluations.
 THOROUGH: Final = 12
-"""So many times the effort of a first look goes into advice, and into what a review says in the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: seconds in play, iterations in tests and measurements, where results must repeat. None: no limit."""
+    """The limit of a thought: seconds in play, iterations in tests and measurements, which must repeat. None: no limit."""
 
     seconds: float | None = None
     iterations: int | None = None
-    cpu: bool = False
-    """the seconds are of processor time, all on one thread: fair on a busy machine"""
+    cpu: bool = False  #: Counts seconds of processor time on one thread, which is fair on a busy machine.
 
     @property
     def clock(self) -> Callable[[], float]:
-        """What the seconds are read from."""
+        """The clock that the seconds are read from."""
         return time.process_time if self.cpu else time.monotonic
 
 
 class Choice(NamedTuple):
-    """A strategy's answer: the move and the chance to win, 0 to 1, that the strategy expects of it."""
+    """A strategy's answer: the move, and the chance to win (0 to 1) that the strategy expects of it."""
 
     move: Any
     value: float
 
 
-class Verdict(NamedTuple):
-    """A move, the viewer's chance to win after it, what it gives away against the best one, and the standard error of that; all
-    from 0 to 1."""
+class MoveEvaluation(NamedTuple):
+    """The evaluation of one move, for the viewer; all numbers from 0 to 1."""
 
     move: Any
-    chance: float
-    loss: float
-    error: float
+    chance: float  #: The chance to win after the move.
+    loss: float  #: The chance to win that the move gives away against the best one.
+    error: float  #: The standard error of the loss.
 
     @property
     def rounded(self) -> Self:
-        """The same to a hundredth of a point, as it is kept: whoever reads it later comes to the same judgement."""
+        """The evaluation to a hundredth of a percent, as it is stored, so that it is judged alike when it is read again."""
         return self._replace(chance=round(self.chance, 4), loss=round(self.loss, 4), error=round(self.error, 4))
 
 
-class Stroke(NamedTuple):
-    """A stroke of luck: what came by chance when `ply` moves had been made, for the `player` who decides next.
+class ChanceEvent(NamedTuple):
+    """A chance outcome, and what it was worth to the player who decides next."""
 
-    `kind` is the game's name for how it came, `cards` what came, by their kinds, `luck` how much more chance to win the player
-    has with it than on the average over all that might have come; -1 to 1, and 0 in the mean, however anybody plays.
-    """
-
-    ply: int
+    ply: int  #: Moves made before it.
     player: Player
-    kind: str
-    cards: tuple[int, ...]
+    kind: str  #: The game's name for how it came.
+    cards: tuple[int, ...]  #: The pieces that came, by kind.
+    #: The player's chance to win (-1 to 1) less the average over all outcomes that were possible; 0 in the mean.
     luck: float
 
 
 class Ply(NamedTuple):
-    """A move of the game, by whomever, and what a strategy's seat saw before it was made."""
+    """A move of either player, and the observation of the strategy's seat before it."""
 
     before: Any
     move: Any
 
 
+#: The game so far as one seat saw it. It adds to the observation only what an observation does not keep.
 History = tuple[Ply, ...]
-"""The game so far as one seat saw it: nothing that is hidden from the seat, only what an observation does not keep."""
 
 
 class Strategy(Protocol):
-    """A way to play one game. An observation says all that can be remembered, so an instance holds nothing of a match but what
+    """A way to play one game. An observation holds all that can be remembered, so an instance keeps nothing of a game but what
     saves it work (see `Ponderer`)."""
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """A legal move for the viewer, who must be to move; the same arguments give the same answer within an iteration
-        budget."""
+        """Returns a legal move for the viewer, who is to move. Within an iteration budget equal arguments give equal answers."""
         ...
+
+
+class Level(NamedTuple):
+    """A level of a game: how it plays, and what was measured of it."""
+
+    strategy: Callable[[], Strategy]  #: Makes its strategy.
+    rating: int | None = None  #: Its strength in Elo; None if it was not measured.
+    mean_regret: float | None = None  #: The chance to win that it gives away with a decision, on average.
+    selectable: bool = True  #: Whether a player may choose it; a level without a rating is for measuring only.
 
 
 @runtime_checkable
 class Listener(Protocol):
-    """A strategy that wants to know how the game came to where it is."""
+    """A strategy that wants to know how the game came to its position."""
 
     def follow(self, history: History) -> None:
-        """Hears all of the game so far before it is asked or ponders."""
+        """Hears the game so far, before it is asked or ponders."""
         ...
 
 
 @runtime_checkable
 class Ponderer(Listener, Protocol):
-    """A strategy that goes on from what it thought before, and thinks while the rival does."""
+    """A strategy that continues its last thought, and thinks while the rival does."""
 
     def ponder(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> None:
-        """Thinks about an observation in which the rival is to move, until the budget is used up or it is told to stop."""
+        """Thinks about an observation in which the rival is to move, until the budget is used up or `stop` says so."""
         ...
 
 
 @runtime_checkable
 class Advisor(Protocol):
-    """A strategy that can say what it thinks of several moves."""
+    """A strategy that evaluates several moves."""
 
-    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[Verdict, ...]:
-        """The moves that the viewer, who is to move, should think of, and those that are asked about, best first. What a
-        position is worth does not depend on who asks when: without an iteration budget these are the verdicts of a review."""
+    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[MoveEvaluation, ...]:
+        """Returns evaluations of the best moves and of `moves`, the best first; the viewer is to move. They do not depend on
+        who asks or when: without an iteration budget they equal those of a review."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Play without thought: the measure of what thought is worth."""
+"""Random play, the baseline of all measurements."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from mandala.core.game import AnyGame
 
 
 class Random:
-    """Any legal move with equal chance."""
+    """Plays each legal move with the same probability."""
 
     def __init__(self, rules: AnyGame) -> None:
         self._rules = rules
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """A random legal move."""
+        """Returns a random legal move."""
         del budget, stop
         return Choice(rng.choice(self._rules.legal_moves(self._rules.sample_state(observation, rng))), 0.5)

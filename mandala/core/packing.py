@@ -1,6 +1,5 @@
-"""Choices and orders as numbers, which games are packed with. A choice is a digit of a mixed-radix number, an order its place
-among all orders of the same pieces. What a game's digits are is its own business.
-"""
+"""Choices and orders as one number, for short codes of games. A choice is a digit of a mixed-radix number. An order is its rank
+among all orders of the same pieces. Each game decides which digits it writes."""
 
 from __future__ import annotations
 
@@ -8,27 +7,25 @@ from collections.abc import Sequence
 from math import factorial, prod
 from typing import Final
 
-MOST_MOVES: Final = 2000
-"""Longer games are not packed: two players who only discard cards could go on for ever."""
+MOST_MOVES: Final = 2000  #: Longer games are not packed: some games can go on for ever.
 
-Digit = tuple[int, int]
-"""A digit and what it is below."""
+Digit = tuple[int, int]  #: A digit and its radix; the digit is smaller.
 
 
 class Digits:
-    """Takes a number apart, the first digit first."""
+    """Reads the digits of a number, the first one first."""
 
     def __init__(self, number: int) -> None:
         self.rest = number
 
     def take(self, radix: int) -> int:
-        """The next digit, which is below `radix`."""
+        """Returns the next digit, from 0 below `radix`."""
         self.rest, digit = divmod(self.rest, radix)
         return digit
 
 
 def number_of(digits: Sequence[Digit]) -> int:
-    """The number that `Digits` takes apart into these."""
+    """Returns the number that `Digits` takes apart into these digits."""
     number = 0
     for digit, radix in reversed(digits):
         number = number * radix + digit
@@ -36,7 +33,7 @@ def number_of(digits: Sequence[Digit]) -> int:
 
 
 def order_digit(order: Sequence[int], kinds: int) -> Digit:
-    """An order of pieces of so many kinds as its place among all orders of the same pieces."""
+    """Returns the rank of an order among all orders of the same pieces; pieces are numbers below `kinds`."""
     counts, size = [order.count(kind) for kind in range(kinds)], len(order)
     ways, place = orders_of(counts), 0
     radix = ways
@@ -49,7 +46,7 @@ def order_digit(order: Sequence[int], kinds: int) -> Digit:
 
 
 def order_at(contents: Sequence[int], place: int) -> bytes:
-    """The order of so many pieces of each kind that has that place."""
+    """Returns the order at a rank; inverse of `order_digit`. `contents` counts the pieces of each kind."""
     counts, order = [*contents], bytearray()
     ways = orders_of(contents)
     for size in range(sum(contents), 0, -1):
@@ -65,5 +62,5 @@ def order_at(contents: Sequence[int], place: int) -> bytes:
 
 
 def orders_of(counts: Sequence[int]) -> int:
-    """How many different orders so many pieces of each kind have."""
+    """Returns the number of different orders of pieces, `counts` of each kind."""
     return factorial(sum(counts)) // prod(factorial(count) for count in counts)

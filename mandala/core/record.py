@@ -1,15 +1,16 @@
-"""The game record (`mandala-record/1`), the one text form of a game. Parsed, checked, replayed and written here.
+"""The game record (`mandala-record/1`): a game as JSON.
 
-It holds every decision and every chance outcome, so a replay needs no random numbers. What a deal looks like is the business
-of each game's `Recorder`; this module knows the envelope that all games share. A record that breaks the format or a rule is
-refused with the place and the reason.
+It is parsed, checked, replayed and written here. A record holds every decision and every chance outcome, so a replay needs no
+random numbers. This module knows the envelope that all games share; a game's `Recorder` knows its deal and its moves. A
+record that breaks the format or a rule is refused with the place and the reason.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Protocol, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
@@ -17,11 +18,13 @@ from mandala.core.colours import LETTERS
 from mandala.core.game import AnyGame, ChanceError, IllegalMove, Outcome
 
 FORMAT: Final = "mandala-record/1"
+#: The key of the tie-break in a `result`; the name comes from the first game of the format.
+TIE_BREAK_KEY: Final = "cup_sizes"
 
 
 class RecordError(ValueError):
-    """A record that cannot be believed: `place` in the object (`moves[3]`), the `reason` in a sentence, and the number of
-    the move, from 1, if a move is to blame."""
+    """A record that is refused. `place` is the key (`moves[3]`), `reason` a sentence. `move_number` counts from 1; None if no
+    move is to blame."""
 
     def __init__(self, place: str, reason: str, move_number: int | None = None) -> None:
         super().__init__(f"{place}: {reason}")
@@ -29,22 +32,22 @@ class RecordError(ValueError):
 
 
 class RecordedResult(msgspec.Struct, frozen=True):
-    """The `result` of a finished game; `cup_sizes` only where the game has cups."""
+    """The `result` of a finished game; the tie-break only where the game has one."""
 
     scores: tuple[int, int]
     winner: Annotated[int, msgspec.Meta(ge=0, le=1)] | None
-    cup_sizes: tuple[int, int] | None = None
+    tie_break: tuple[int, int] | None = msgspec.field(default=None, name=TIE_BREAK_KEY)
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """What every record has; optional keys as in the format's description."""
+    """The keys that every record may have; all but the first three are optional."""
 
     game: str
     first_player: Annotated[int, msgspec.Meta(ge=0, le=1)]
     moves: tuple[str, ...]
     result: RecordedResult | None = None
     players: tuple[str, str] | None = None
-    kinds: tuple[str, str] | None = None
+    agents: tuple[str, str] | None = msgspec.field(name="kinds", default=None)
     date: str | None = None
     assisted: bool | None = None
     stood_in: tuple[int, ...] | None = None
@@ -54,77 +57,82 @@ class Envelope(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Record:
-    """A record whose form is right; whether its moves are is for `replay` to say. `fields` are all keys as they came."""
+    """A record in the right form; `replay` checks its moves."""
 
     envelope: Envelope
-    fields: Mapping[str, Any]
+    fields: Mapping[str, Any]  #: All keys as they came.
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A record played through: `states[k]` is the position before `moves[k]`, the last one the position at its end."""
+    """A game played through: `states[k]` is the position before `moves[k]`, the last state the position at the end."""
 
     states: tuple[Any, ...]
     moves: tuple[Any, ...]
 
 
-class Recorder(Protocol):
-    """What a game adds to the envelope: its deal and its moves as text."""
+class Recorder(ABC):
+    """A game's part of the record: its deal, and its moves as text. The bodies suit a game without chance
+    and without short codes."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
-        """The value of the record's `game`."""
-        ...
+        """The value of the record's key `game`."""
 
     @property
+    @abstractmethod
     def rules(self) -> AnyGame:
-        """The game's rules."""
-        ...
+        """The rules of the game."""
 
+    @property
+    @abstractmethod
+    def deal_keys(self) -> tuple[str, ...]:
+        """The record's keys that hold the deal; with the moves they identify a game."""
+
+    @abstractmethod
     def start(self, record: Record, seed: int | None = None) -> Any:
-        """The first state; chance that the record does not hold comes from `seed`. Raises `RecordError`."""
-        ...
+        """Returns the first state. Chance outcomes that the record lacks come from `seed`. Raises `RecordError`."""
 
+    @abstractmethod
     def deal_fields(self, states: Sequence[Any]) -> dict[str, Any]:
-        """The keys that hold the deal and the chance outcomes of a game that went through `states`."""
-        ...
+        """Returns the keys that hold the deal and the chance outcomes of a game that went through `states`."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Any:
+        """Returns the move that `text` names. Raises ValueError with a sentence."""
+
+    @abstractmethod
+    def move_text(self, move: Any) -> str:
+        """Returns the move as text; its first letter tells its kind."""
 
     def unused_chance(self, record: Record, last: Any) -> str | None:
-        """The place of a chance outcome in the record that the game, ending in state `last`, never came to; None if none."""
-        ...
-
-    def parse_move(self, text: str) -> Any:
-        """The move that `text` names; raises ValueError with a sentence."""
-        ...
-
-    def move_text(self, move: Any) -> str:
-        """The move as text; its first letter tells of what kind it is."""
-        ...
+        """Returns the place of a recorded chance outcome that the game never reached; None if it used all. `last` is its last
+        state."""
+        del record, last
+        return None
 
     @property
     def code_letter(self) -> str:
-        """The letter that stands for this game and this version of `pack` in a short code."""
-        ...
-
-    @property
-    def deal_keys(self) -> tuple[str, ...]:
-        """The record's keys that hold the deal: with the moves they tell one game from another."""
-        ...
+        """The letter of this game and this version of `pack` in a short code."""
+        return ""
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
-        """A finished game as one number, shorter if its cards are those of a deal number; raises ValueError."""
-        ...
+        """Returns a finished game as a number, a shorter one if `deal` is the number of its deal. Raises ValueError."""
+        del replay, first_player, deal
+        raise ValueError(f"{self.name} has no short codes")
 
     def unpack(self, number: int) -> tuple[Replay, int]:
-        """The game in such a number, and its first player; raises ValueError."""
-        ...
+        """Returns the game in a packed number and its first player. Raises ValueError."""
+        del number
+        raise ValueError(f"{self.name} has no short codes")
 
 
 T = TypeVar("T")
 
 
 def decoded(fields: Mapping[str, Any], kind: type[T]) -> T:
-    """The part of a record's fields that `kind` describes; raises `RecordError` with the place of what does not fit."""
+    """Returns the part of a record that the struct `kind` describes. Raises `RecordError` with the place of a wrong value."""
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
@@ -133,7 +141,7 @@ def decoded(fields: Mapping[str, Any], kind: type[T]) -> T:
 
 
 def colours_in(text: str, place: str) -> bytes:
-    """The colours that letters name; raises `RecordError` with the place and the letter that names none."""
+    """Returns the colours that letters name. Raises `RecordError` with `place` and the wrong letter."""
     for position, letter in enumerate(text, 1):
         if letter not in LETTERS:
             raise RecordError(place, f"{letter!r}, letter {position}, is no colour; the colours are {LETTERS}")
@@ -141,7 +149,7 @@ def colours_in(text: str, place: str) -> bytes:
 
 
 def check_copies(pieces: bytes, colours: int, copies: int, place: str, things: str) -> None:
-    """Raises `RecordError` unless there are so many copies of each colour; `things` is what they are called in a sentence."""
+    """Raises `RecordError` unless there are `copies` pieces of each colour; `things` names the pieces in its sentence."""
     for colour in range(colours):
         count = pieces.count(colour)
         if count != copies:
@@ -149,7 +157,7 @@ def check_copies(pieces: bytes, colours: int, copies: int, place: str, things: s
 
 
 def parse(text: str | bytes) -> Record:
-    """The record in a JSON object. Raises `RecordError` if it is no JSON, no object, or not of this format."""
+    """Parses a record from JSON. Raises `RecordError` if the text is no JSON, no object, or not of this format."""
     try:
         fields = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -158,7 +166,7 @@ def parse(text: str | bytes) -> Record:
 
 
 def from_fields(fields: Any) -> Record:
-    """The record in a decoded JSON value; raises `RecordError` as `parse` does."""
+    """Returns the record in a decoded JSON value. Raises `RecordError` as `parse` does."""
     if not isinstance(fields, dict):
         raise RecordError("record", 'a record is a JSON object, like {"format": …}')
     named = fields.get("format")
@@ -170,10 +178,8 @@ def from_fields(fields: Any) -> Record:
 
 
 def replay(record: Record, recorder: Recorder, seed: int | None = None) -> Replay:
-    """Plays a record through and checks every move and the result. Raises `RecordError` at the first thing that is wrong.
-
-    `seed` supplies the chance outcomes of an unfinished game after the record's end, as when a saved game is resumed.
-    """
+    """Plays a record through and checks every move and the result. Raises `RecordError` at the first fault. `seed` supplies the
+    chance outcomes that come after the end of an unfinished record."""
     rules, envelope = recorder.rules, record.envelope
     if envelope.game != recorder.name:
         raise RecordError("game", f"{envelope.game[:40]!r} is not the game {recorder.name!r}")
@@ -206,23 +212,24 @@ def _check_end(record: Record, recorder: Recorder, last: Any) -> None:
         return
     if outcome is None:
         raise RecordError("result", "the game is not over, so it has no result")
-    if result != _result(outcome, result.cup_sizes is not None):
+    if result != _result(outcome, result.tie_break is not None):
         raise RecordError("result", f"the moves lead to {_result_fields(outcome)}")
 
 
-def _result(outcome: Outcome, with_cups: bool) -> RecordedResult:
-    return RecordedResult(outcome.scores, outcome.winner, outcome.cup_sizes if with_cups else None)
+def _result(outcome: Outcome, with_tie_break: bool) -> RecordedResult:
+    return RecordedResult(outcome.scores, outcome.winner, outcome.tie_break if with_tie_break else None)
 
 
 def _result_fields(outcome: Outcome) -> dict[str, Any]:
-    sizes = {"cup_sizes": list(outcome.cup_sizes)} if any(outcome.cup_sizes) else {}
-    return {"scores": list(outcome.scores), **sizes, "winner": outcome.winner}
+    tie_break = {TIE_BREAK_KEY: list(outcome.tie_break)} if any(outcome.tie_break) else {}
+    return {"scores": list(outcome.scores), **tie_break, "winner": outcome.winner}
 
 
 def write(
     recorder: Recorder, states: Sequence[Any], moves: Sequence[Any], first_player: int, extra: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The record of a game that went through `states` by `moves`; `extra` are optional keys. A result only if it is over."""
+    """Returns the record of a game that went through `states` by `moves`, with a result if it is over. `extra` holds optional
+    keys."""
     fields = {"format": FORMAT, "game": recorder.name, **recorder.deal_fields(states)}
     fields["first_player"] = first_player
     fields["moves"] = [recorder.move_text(move) for move in moves]
@@ -233,5 +240,5 @@ def write(
 
 
 def text_of(fields: Mapping[str, Any]) -> str:
-    """A record as one line of JSON."""
+    """Returns a record as one line of JSON."""
     return msgspec.json.encode(fields).decode()

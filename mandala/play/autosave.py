@@ -1,6 +1,6 @@
-"""A game as the library keeps it: saved with every move, under its number.
+"""Saves a game in the library with every move, under its number.
 
-It knows who plays, whether help was had, and which moves a simpler level chose; the cards are the match's.
+It knows who plays, whether somebody helped, and which moves the fallback level chose.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from datetime import UTC, datetime
 from typing import Any
 
 from mandala import __version__
+from mandala.play.game_history import GameHistory
 from mandala.play.library import Library
-from mandala.play.match import Match
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 
 Now = Callable[[], datetime]
 
 
 def utc_now() -> datetime:
-    """The time now."""
+    """Returns the current time."""
     return datetime.now(UTC)
 
 
 class Autosave:
-    """What is saved of a match beside its moves."""
+    """The facts of a game that are saved beside its moves."""
 
     def __init__(
         self,
         library: Library,
-        plan: Plan,
+        config: GameConfig,
         game_id: int,
         *,
         assisted: bool = False,
@@ -36,15 +36,15 @@ class Autosave:
         stood_in: Collection[int] = (),
         now: Now = utc_now,
     ) -> None:
-        self.library, self.plan, self.game_id, self.assisted = library, plan, game_id, assisted
+        self.library, self.config, self.game_id, self.assisted = library, config, game_id, assisted
         self._version, self._stood_in, self._now = version, frozenset(stood_in), now
 
     @classmethod
     def following(cls, stored: StoredGame, library: Library, stood_in: Collection[int], now: Now) -> Autosave:
-        """What goes on with a stored game."""
+        """Goes on with a stored game."""
         return cls(
             library,
-            stored.plan,
+            stored.config,
             stored.game_id,
             assisted=stored.assisted,
             version=stored.version,
@@ -54,38 +54,38 @@ class Autosave:
 
     @property
     def taken_over(self) -> bool:
-        """Whether the game was opened in another window and goes on there."""
+        """Whether another window opened the game and goes on with it."""
         return self.library.taken_over(self.game_id)
 
     def stood_in(self, ply: int) -> int:
-        """How many of the first `ply` moves a simpler level chose, because the one that plays could not."""
+        """Returns how many of the first `ply` moves the fallback level chose."""
         return sum(other < ply for other in self._stood_in)
 
     def moved(self, ply: int, stood_in: bool) -> None:
-        """A move was made at `ply`; those that were taken back are forgotten."""
+        """Notes a move at `ply` and forgets moves that were taken back."""
         self._stood_in = frozenset(other for other in self._stood_in if other < ply) | ({ply} if stood_in else set())
 
-    def keep(self, match: Match) -> None:
-        """Saves the game as it is. Where another window went on with it, it is a game of its own from now on."""
+    def keep(self, history: GameHistory) -> None:
+        """Saves the game as it is. If another window went on with it, this one becomes a game of its own."""
         updated = self._now().isoformat(timespec="milliseconds")
         game = StoredGame(
-            self.game_id, self.plan, self.record(match), updated, match.finished, self.assisted, self._version
+            self.game_id, self.config, self.record(history), updated, history.finished, self.assisted, self._version
         )
         kept = self.library.save(game, playing=True)
         self.game_id, self._version, self.assisted = kept.game_id, kept.version, kept.assisted
 
-    def record(self, match: Match) -> dict[str, Any]:
-        """The record up to the current position, hidden cards and all."""
+    def record(self, history: GameHistory) -> dict[str, Any]:
+        """Returns the record up to the current position, with everything hidden."""
         extra = {
-            "players": self.plan.names,
-            "kinds": self.plan.kinds,
+            "players": self.config.names,
+            "kinds": self.config.agents,
             "date": self._now().date().isoformat(),
             "assisted": self.assisted,
             "app_version": __version__,
         }
-        stood_in = sorted(ply for ply in self._stood_in if ply < match.ply)
-        return match.record(self.plan.first_player, {**extra, "stood_in": stood_in} if stood_in else extra)
+        stood_in = sorted(ply for ply in self._stood_in if ply < history.ply)
+        return history.record(self.config.first_player, {**extra, "stood_in": stood_in} if stood_in else extra)
 
     def release(self) -> None:
-        """The game is not open in this window any more."""
+        """Notes that the game is no longer open in this window."""
         self.library.release(self.game_id)

@@ -1,50 +1,49 @@
-"""Playing on from a position of another game, which stays as it is. The new game has the same deal, and the same moves up to
-there.
+"""Starts a new game from a position of another one, with the same deal.
 
-Whoever plays on knows more than a player should: what came afterwards. So the new game counts as assisted, and a running game
-that was branched off too, for its cards can be tried in the other first.
+The player knows what came afterwards, so the new game counts as assisted. So does a running game that was branched
+off: its hidden pieces can be tried out in the new one.
 """
 
 from __future__ import annotations
 
 from mandala.core.record import from_fields
 from mandala.core.record import replay as replayed
-from mandala.play import dice
+from mandala.play import rng
 from mandala.play.autosave import Autosave, Now, utc_now
-from mandala.play.engine import Engine
+from mandala.play.engine.engine import Engine
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.library import Library
-from mandala.play.match import Match
 from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 
 
-def may_play_on(stored: StoredGame, plan: Plan) -> bool:
-    """Whether a game may be branched off with this plan: anyone may play a finished game's position; a running game goes on with
-    the same players, since another seat would show another hand."""
-    return stored.finished or plan.kinds == stored.plan.kinds
+def may_play_on(stored: StoredGame, config: GameConfig) -> bool:
+    """Returns True for a finished game, and for a running one with the same players: another seat would show another
+    hand."""
+    return stored.finished or config.agents == stored.config.agents
 
 
 def play_on(
     stored: StoredGame,
     ply: int,
-    plan: Plan,
+    config: GameConfig,
     engine: Engine,
     library: Library,
     thinking_seconds: float = 1.0,
     now: Now = utc_now,
 ) -> Session:
-    """A new game from the position after `ply` moves, in the library at once. Later new decks are shuffled as the plan's deal
-    says. Raises `RecordError` if the record does not hold."""
-    assert may_play_on(stored, plan)
-    recorder, first_player = GAMES[plan.game].recorder, stored.plan.first_player
-    whole = Match.replayed(recorder, replayed(from_fields(stored.record), recorder, stored.plan.deal))
+    """Starts a game from the position after `ply` moves and saves it at once. The config's deal decides later chance.
+    Raises `RecordError` if the record does not hold."""
+    assert may_play_on(stored, config)
+    recorder, first_player = GAMES[config.game].recorder, stored.config.first_player
+    whole = GameHistory.replayed(recorder, replayed(from_fields(stored.record), recorder, stored.config.deal))
     whole.jump(ply)
     assert not whole.finished, "there is nothing to play at the end"
     begun = from_fields(whole.record(first_player, {}))
-    autosave = Autosave(library, plan, dice.new_sign(), assisted=True, now=now)
-    match = Match.replayed(recorder, replayed(begun, recorder, plan.deal))
-    session = Session(match, engine, autosave, thinking_seconds)
+    autosave = Autosave(library, config, rng.new_sign(), assisted=True, now=now)
+    history = GameHistory.replayed(recorder, replayed(begun, recorder, config.deal))
+    session = Session(history, engine, autosave, thinking_seconds)
     if not stored.finished:
         library.mark_assisted(stored)
     session.keep()

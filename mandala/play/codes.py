@@ -1,9 +1,9 @@
 """A finished game as a short text for the clipboard.
 
-A code is `mandala:A` and then letters and digits, in either case, that hold the deal and the moves and nothing else. The letter
-tells the game and the version; the last four characters are a checksum.
+A code is `mandala:A`, then letters and digits in either case with the deal and the moves. The letter names the game and
+the version; the last four characters are a checksum.
 
-An unfinished game has no code: it would tell the order of the deck (C3.2).
+An unfinished game has no code: it would reveal chance to come (C3.2).
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from mandala.play.games import GAMES
 from mandala.play.stored import StoredGame
 
 PREFIX: Final = "mandala:"
-DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O, U, which are misread."""
-LONGEST: Final = 4000
-_CHECK: Final = 4
+DIGITS: Final = (
+    "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  #: Crockford's base 32, without I, L, O and U, which are easily misread.
+)
+MAX_CODE_LENGTH: Final = 4000
+_CHECKSUM_LENGTH: Final = 4
 _READ_AS: Final = str.maketrans({"I": "1", "L": "1", "O": "0"})
 
 
 class CodeFault(Enum):
-    """What is wrong with a code; the values are for logs."""
+    """The faults of a code; the values are for logs."""
 
     NO_CODE = "this is no game code"
     TOO_SHORT = "the code breaks off"
@@ -37,7 +38,7 @@ class CodeFault(Enum):
 
 
 class CodeError(ValueError):
-    """A code that cannot be read. `detail` is the character or the letter to blame, if one is."""
+    """A code that cannot be read. `detail` is the wrong character or letter, if there is one."""
 
     def __init__(self, fault: CodeFault, detail: str = "") -> None:
         super().__init__(f"{fault.value} {detail}".strip())
@@ -45,13 +46,13 @@ class CodeError(ValueError):
 
 
 def code_of(stored: StoredGame) -> str:
-    """The code of a finished game. Raises ValueError for one that is not over, or that is too long for a code."""
+    """Returns the code of a finished game. Raises ValueError for a running game and for one that is too long."""
     if not stored.finished:
         raise ValueError("a running game keeps its deal to itself")
-    recorder = GAMES[stored.plan.game].recorder
-    played = replay(from_fields(stored.record), recorder, stored.plan.deal)
-    deal = None if stored.plan.imported else stored.plan.deal
-    number, body = recorder.pack(played, stored.plan.first_player, deal), ""
+    recorder = GAMES[stored.config.game].recorder
+    played = replay(from_fields(stored.record), recorder, stored.config.deal)
+    deal = None if stored.config.imported else stored.config.deal
+    number, body = recorder.pack(played, stored.config.first_player, deal), ""
     while number:
         number, digit = divmod(number, 32)
         body = DIGITS[digit] + body
@@ -59,12 +60,12 @@ def code_of(stored: StoredGame) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text wants to be a code."""
+    """Returns True if a text begins like a code."""
     return text.strip().lower().startswith(PREFIX)
 
 
 def record_of(text: str) -> Mapping[str, Any]:
-    """The record of the game in a code. Raises `CodeError`."""
+    """Returns the record of the game in a code. Raises `CodeError`."""
     if not is_code(text):
         raise CodeError(CodeFault.NO_CODE)
     code = "".join(text.split()).upper()[len(PREFIX) :]
@@ -77,12 +78,12 @@ def record_of(text: str) -> Mapping[str, Any]:
     strange = next((character for character in code if character not in DIGITS), None)
     if strange is not None:
         raise CodeError(CodeFault.BAD_CHARACTER, strange)
-    if len(code) <= _CHECK + 1:
+    if len(code) <= _CHECKSUM_LENGTH + 1:
         raise CodeError(CodeFault.TOO_SHORT)
-    if len(code) > LONGEST or code[-_CHECK:] != _checksum(code[:-_CHECK]):
+    if len(code) > MAX_CODE_LENGTH or code[-_CHECKSUM_LENGTH:] != _checksum(code[:-_CHECKSUM_LENGTH]):
         raise CodeError(CodeFault.CUT_OR_CHANGED)
     recorder, number = letters[code[0]], 0
-    for character in code[1:-_CHECK]:
+    for character in code[1:-_CHECKSUM_LENGTH]:
         number = number * 32 + DIGITS.index(character)
     try:
         played, first_player = recorder.unpack(number)
@@ -95,4 +96,4 @@ def record_of(text: str) -> Mapping[str, Any]:
 
 def _checksum(code: str) -> str:
     value = zlib.crc32(code.encode())
-    return "".join([DIGITS[value >> shift & 31] for shift in range(0, 5 * _CHECK, 5)])
+    return "".join([DIGITS[value >> shift & 31] for shift in range(0, 5 * _CHECKSUM_LENGTH, 5)])

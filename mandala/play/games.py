@@ -6,145 +6,170 @@ Besides `main.py`, it is the only place outside a game's own folders that knows 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from mandala.ai.api import Stop, Strategy, Stroke, Verdict
-from mandala.core.game import AnyGame
+from mandala.ai.api import ChanceEvent, MoveEvaluation, Stop, Strategy
+from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
 
-HUMAN: Final = "human"
-"""The kind of a player who sits at the machine; every other kind is the name of a level."""
+HUMAN: Final = "human"  #: The agent id of a player at the machine; every other id is the name of a level.
 
 
-@dataclass(frozen=True)
-class GameEntry:
-    """A game that can be played. `levels` are in order of strength, `shown_levels` those that a player may choose, `ratings` how
-    strong they are in Elo. Some can also be had in a style, named "level-style"."""
-
-    name: str
-    rules: AnyGame
-    recorder: Recorder
-    levels: Mapping[str, Callable[[], Strategy]]
-    shown_levels: tuple[str, ...]
-    ratings: Mapping[str, int]
-    lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None
-    """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
-    strokes: Callable[[Sequence[Any], Sequence[Any]], Sequence[Stroke]]
-    """All luck in it, stroke by stroke; nothing if nothing is drawn."""
-    compare: Callable[[Any, Sequence[Any], int, Stop], tuple[Verdict, ...]]
-    """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
-    glance: Callable[[Any, Any], float]
-    """The viewer's chance to win after a move, as far as it can be told in no time."""
-    lead: Callable[[Any, Any], int | None]
-    """By how many points the viewer of an observation leads at the end after a move, if both play their best from then on; None
-    if that cannot be counted at once."""
-    effort: int
-    """That of a verdict: worlds or nodes."""
-    judge: Callable[[], str]
-    """Says which program compares: verdicts of two that differ in this may differ."""
-    stages: Callable[[Sequence[Any]], Sequence[int]]
-    """To which part of a finished game each of its states belongs: 0, 1 or 2."""
-    losses: Mapping[str, float]
-    """What each level gives away with a decision on the average, as measured, in chance to win."""
-
-    @property
-    def open(self) -> bool:
-        """Whether nothing is drawn and nothing hidden: all chance is in the deal, and both see all of that."""
-        return self.lucks is None
-
-    def fortune(self, states: Sequence[Any], moves: Sequence[Any]) -> float:
-        """How much more luck player 0 had than player 1 in a finished game, in chance to win."""
-        return sum([-stroke.luck if stroke.player else stroke.luck for stroke in self.strokes(states, moves)])
-
-    @property
-    def strongest(self) -> str:
-        """The level that gives hints."""
-        return self.shown_levels[-1]
-
-    @property
-    def stand_in(self) -> Callable[[], Strategy]:
-        """A level that looks one move ahead and answers at once: it chooses where the one that plays cannot."""
-        return self.levels["greedy"]
-
-    def styles(self, level: str) -> tuple[str, ...]:
-        """The styles in which a level can be had, besides its own."""
-        return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])
-
-    def shown(self, level: str) -> str:
-        """The level if a player may choose it, else the one nearest in strength; the weakest if there is no such level."""
-        if level in self.shown_levels:
-            return level
-        rating = self.ratings.get(level, 0)
-        return min(self.shown_levels, key=lambda other: abs(self.ratings[other] - rating))
-
-
-def _cards() -> GameEntry:
-    from mandala.ai.cards import levels
-    from mandala.ai.cards.fortune import strokes
-    from mandala.ai.cards.verdict import WORLDS, compare, glance, judge
-    from mandala.core.cards.luck import lucks
-    from mandala.core.cards.recording import CARDS
-    from mandala.core.cards.stages import stages
-
-    return GameEntry(
-        name="cards",
-        rules=CARDS.rules,
-        recorder=CARDS,
-        levels=levels.LEVELS,
-        shown_levels=levels.SHOWN,
-        ratings=levels.RATINGS,
-        lucks=lucks,
-        strokes=strokes,
-        compare=compare,
-        glance=glance,
-        lead=_uncounted,
-        effort=WORLDS,
-        judge=judge,
-        stages=stages,
-        losses=levels.LOSSES,
-    )
-
-
-def _tiles() -> GameEntry:
-    from mandala.ai.tiles import levels
-    from mandala.ai.tiles.verdict import NODES, compare, glance, judge, lead
-    from mandala.core.tiles.recording import TILES
-    from mandala.core.tiles.stages import stages
-
-    return GameEntry(
-        name="tiles",
-        rules=TILES.rules,
-        recorder=TILES,
-        levels=levels.LEVELS,
-        shown_levels=levels.SHOWN,
-        ratings=levels.RATINGS,
-        lucks=None,
-        strokes=_nothing,
-        compare=compare,
-        glance=glance,
-        lead=lead,
-        effort=NODES,
-        judge=judge,
-        stages=stages,
-        losses=levels.LOSSES,
-    )
-
-
-def _nothing(states: Sequence[Any], moves: Sequence[Any]) -> tuple[Stroke, ...]:
-    """The luck where nothing is drawn."""
+def _nothing(states: Sequence[Any], moves: Sequence[Any]) -> tuple[()]:
+    """Returns no luck: the game has no chance after the deal."""
     del states, moves
     return ()
 
 
 def _uncounted(observation: Any, move: Any) -> None:
-    """Nothing is counted to the end where cards are hidden."""
+    """Returns None: the exact margin takes too long to count."""
     del observation, move
 
 
+def _thirds(states: Sequence[Any]) -> Sequence[int]:
+    """Returns the parts of a game that is split by the number of its moves."""
+    return [3 * ply // len(states) for ply in range(len(states))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEntry:
+    """A game that can be played, with everything that the rest of the program needs of it.
+
+    The defaults suit a game without chance whose levels are measured no further.
+    """
+
+    # Rules
+
+    recorder: Recorder
+    #: The luck of player 0 and player 1 in a finished game, from its states and moves; None in a game without chance.
+    luck_by_side: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None = None
+    #: The chance events of a finished game; none in a game without chance.
+    chance_events: Callable[[Sequence[Any], Sequence[Any]], Sequence[ChanceEvent]] = _nothing
+    #: The same without the luck: moves made before, player, kind, pieces.
+    chances: Callable[[Sequence[Any], Sequence[Any]], Sequence[tuple[int, Player, str, tuple[int, ...]]]] = _nothing
+    #: Returns the part of a finished game to which each state belongs: 0, 1 or 2.
+    stages: Callable[[Sequence[Any]], Sequence[int]] = _thirds
+
+    # Levels
+
+    #: Every level in order of strength; a level in a style is named "level-style".
+    levels: Mapping[str, Callable[[], Strategy]]
+    ratings: Mapping[str, int]  #: The strength of each level in Elo.
+    selectable_levels: tuple[str, ...] = ()  #: The levels that a player may choose; () for all.
+    fallback: str = ""  #: The level that chooses a move when an opponent fails; it answers at once. "" for the weakest.
+    #: The chance to win that each level gives away with a decision, on average, as measured.
+    mean_regret: Mapping[str, float] = field(default_factory=dict)
+
+    # Evaluation
+
+    #: Evaluates the best moves and the given ones for the viewer of an observation, with this effort, until told to
+    #: stop.
+    evaluate_moves: Callable[[Any, Sequence[Any], int, Stop], tuple[MoveEvaluation, ...]]
+    #: Returns the viewer's chance to win after a move, without a search.
+    static_evaluation: Callable[[Any, Any], float]
+    #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
+    #: count.
+    exact_margin: Callable[[Any, Any], int | None] = _uncounted
+    effort: int  #: The effort of an evaluation: determinizations or nodes.
+    judge: Callable[[], str]  #: Names the evaluator; two evaluators with different names may disagree.
+
+    def __post_init__(self) -> None:
+        """Completes the levels."""
+        object.__setattr__(self, "selectable_levels", self.selectable_levels or tuple(self.levels))
+        object.__setattr__(self, "fallback", self.fallback or next(iter(self.levels)))
+
+    @property
+    def name(self) -> str:
+        """The game's name in records."""
+        return self.recorder.name
+
+    @property
+    def rules(self) -> AnyGame:
+        """The functions of the game's rules."""
+        return self.recorder.rules
+
+    @property
+    def open(self) -> bool:
+        """Whether the game has no chance after the deal and hides nothing."""
+        return self.luck_by_side is None
+
+    def luck_difference(self, states: Sequence[Any], moves: Sequence[Any]) -> float:
+        """Returns how much more luck player 0 had than player 1 in a finished game, in chance to win."""
+        return sum([-event.luck if event.player else event.luck for event in self.chance_events(states, moves)])
+
+    @property
+    def strongest(self) -> str:
+        """The level that gives hints."""
+        return self.selectable_levels[-1]
+
+    @property
+    def stand_in(self) -> Callable[[], Strategy]:
+        """Makes the strategy that chooses a move when an opponent fails."""
+        return self.levels[self.fallback]
+
+    def styles(self, level: str) -> tuple[str, ...]:
+        """Returns the styles of a level, besides its own."""
+        return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])
+
+    def nearest_selectable(self, level: str) -> str | None:
+        """Returns the level if a player may choose it, else the one nearest in strength; None for a level without a rating."""
+        if level in self.selectable_levels or level not in self.ratings:
+            return level if level in self.selectable_levels else None
+        return min(self.selectable_levels, key=lambda other: abs(self.ratings[other] - self.ratings[level]))
+
+
+def _cards() -> GameEntry:
+    from mandala.ai.cards import levels
+    from mandala.ai.cards.luck import chance_events
+    from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
+    from mandala.core.cards.luck import chances, luck_by_side
+    from mandala.core.cards.recording import CARDS
+    from mandala.core.cards.stages import stages
+
+    return GameEntry(
+        recorder=CARDS,
+        levels=levels.LEVELS,
+        selectable_levels=levels.SELECTABLE,
+        fallback=levels.FALLBACK,
+        ratings=levels.RATINGS,
+        luck_by_side=luck_by_side,
+        chance_events=chance_events,
+        chances=lambda states, moves: [(one.ply, one.player, one.kind, one.cards) for one in chances(states, moves)],
+        evaluate_moves=evaluate_moves,
+        static_evaluation=static_evaluation,
+        effort=DETERMINIZATIONS,
+        judge=judge,
+        stages=stages,
+        mean_regret=levels.MEAN_REGRET,
+    )
+
+
+def _tiles() -> GameEntry:
+    from mandala.ai.tiles import levels
+    from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
+    from mandala.core.tiles.recording import TILES
+    from mandala.core.tiles.stages import stages
+
+    return GameEntry(
+        recorder=TILES,
+        levels=levels.LEVELS,
+        selectable_levels=levels.SELECTABLE,
+        fallback=levels.FALLBACK,
+        ratings=levels.RATINGS,
+        evaluate_moves=evaluate_moves,
+        static_evaluation=static_evaluation,
+        exact_margin=exact_margin,
+        effort=NODES,
+        judge=judge,
+        stages=stages,
+        mean_regret=levels.MEAN_REGRET,
+    )
+
+
 class _Games(Mapping[str, GameEntry]):
-    """Loads a game when it is first asked for, so that the title is there at once."""
+    """Loads a game at its first use, so that the title appears at once."""
 
     def __init__(self, **load: Callable[[], GameEntry]) -> None:
         self._load = load
@@ -165,12 +190,12 @@ class _Games(Mapping[str, GameEntry]):
         return len(self._load)
 
 
+#: The games by their name in records, in the order of the title.
 GAMES: Final[Mapping[str, GameEntry]] = _Games(cards=_cards, tiles=_tiles)
-"""The games by their name in records, in the order in which the title offers them."""
 
 
 def compiled() -> bool:
-    """Whether the computer thinks with compiled kernels; without it the stronger levels are weaker within their time."""
+    """Returns True if the kernels are compiled; without it the stronger levels are weaker within their time."""
     from mandala.ai.cards import kernel as cards
     from mandala.ai.tiles import kernel as tiles
 
@@ -178,17 +203,23 @@ def compiled() -> bool:
 
 
 def kernel_words() -> str:
-    """Says in English with which kernels the computer thinks."""
-    return "compiled kernel" if compiled() else "uncompiled kernel: the stronger levels are weaker within their time"
+    """Describes the kernels in English."""
+    if compiled():
+        return "compiled kernel"
+    from mandala import toolchain
+
+    helps = "`make play` compiles it" if toolchain.in_checkout() else "installing Mandala once more compiles it"
+    reason = toolchain.missing() or helps
+    return f"uncompiled kernel: the stronger levels are weaker within their time; {reason}"
 
 
 def recorded_game(name: str) -> GameEntry:
-    """The game that a record names; raises `RecordError` if there is none."""
+    """Returns the game that a record names. Raises `RecordError` if there is none."""
     if name not in GAMES:
         raise RecordError("game", f"{name[:40]!r} is no game that this program knows ({', '.join(GAMES)})")
     return GAMES[name]
 
 
 def strategy(game: str, level: str) -> Strategy:
-    """A new strategy of that level; KeyError if there is none."""
+    """Returns a new strategy of a level. Raises KeyError if there is none."""
     return GAMES[game].levels[level]()

@@ -1,7 +1,6 @@
-"""A lesson: a prepared game and an opponent who plays what is written down.
+"""A lesson: a prepared game against a scripted opponent, from any move on.
 
-It can be begun at any of its moves. Rules, match and session are the real ones. It is kept nowhere: how far the player came is
-a setting, and it is no game of the library.
+Rules, history and session are the real ones. The library does not keep it; the player's progress is a setting.
 """
 
 from __future__ import annotations
@@ -11,20 +10,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mandala.core.game import Player
+from mandala.play.engine.worker import Answer, Question
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
+from mandala.play.notifications import Notification
 from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble
-from mandala.play.worker import Answer, Question
+from mandala.play.stored import GameConfig, StoredGame
 
 LEARNER: Final[Player] = 0
-PARTNER: Final = "novice"
-"""The level in whose place the script plays."""
+PARTNER: Final = "novice"  #: The level that the script replaces.
 
 
 class ScriptedEngine:
-    """An `Engine` that answers with the moves of a record, and never where they end."""
+    """An `Engine` that answers with the moves of a record, and never after them."""
 
     def __init__(self, moves: Mapping[int, Any]) -> None:
         self._moves = moves
@@ -33,23 +31,23 @@ class ScriptedEngine:
 
     @property
     def thinking(self) -> bool:
-        """Whether a question waits for its answer."""
+        """Whether a question has no answer yet."""
         return self._asked is not None
 
     def start(self) -> None:
-        """Nothing to do."""
+        """Does nothing."""
 
     def ask(self, question: Question) -> int:
-        """Keeps the question until `poll`; the answer depends on how many moves were made."""
+        """Keeps the question until `poll`; the answer depends on the number of moves made."""
         self._tickets += 1
         self._asked = self._tickets, len(question.history)
         return self._tickets
 
     def ponder(self, question: Question) -> None:
-        """There is nothing to think about."""
+        """Does nothing."""
 
     def poll(self) -> Answer | None:
-        """The move that is written down, if there is one."""
+        """Returns the scripted move, if there is one."""
         if self._asked is None or self._asked[1] not in self._moves:
             return None
         (ticket, ply), self._asked = self._asked, None
@@ -59,8 +57,8 @@ class ScriptedEngine:
         """Forgets the question."""
         self._asked = None
 
-    def troubles(self) -> tuple[Trouble, ...]:
-        """There are none."""
+    def notifications(self) -> tuple[Notification, ...]:
+        """Returns no problems."""
         return ()
 
     def close(self) -> None:
@@ -70,8 +68,8 @@ class ScriptedEngine:
 
 @dataclass(frozen=True)
 class Course:
-    """A lesson: a whole game as a record, and after how many of its moves each step asks the learner for one. The first `shown`
-    moves are its first part; with step `later` the second one begins, and what lies between is made unseen."""
+    """A lesson: a whole game as a record, and the ply of each step that asks the learner for a move. The first `shown`
+    moves are its first part. The second part begins with step `later`; the moves between are made unseen."""
 
     record: Mapping[str, Any]
     steps: tuple[int, ...]
@@ -80,23 +78,23 @@ class Course:
 
     @property
     def game(self) -> str:
-        """The game that is taught."""
+        """The name of the game."""
         name: str = self.record["game"]
         return name
 
     def part_end(self, step: int) -> int:
-        """After how many moves the part of the game ends to which a step belongs."""
+        """Returns the ply at which the part of a step ends."""
         return self.shown if step < self.later else len(self.record["moves"])
 
     def move(self, step: int) -> Any:
-        """What a step asks for."""
+        """Returns the move that a step asks for."""
         return GAMES[self.game].recorder.parse_move(self.record["moves"][self.steps[step]])
 
     def session(self, step: int) -> Session:
-        """The game where a step begins; the opponent plays what is written down, to the end of this part. Raises `RecordError` if
+        """Returns the game at the start of a step, with the script up to the end of its part. Raises `RecordError` if
         the record does not hold."""
         recorder, texts, ply = GAMES[self.game].recorder, self.record["moves"], self.steps[step]
         script = {number: recorder.parse_move(texts[number]) for number in range(ply, self.part_end(step))}
-        plan = Plan((HUMAN, PARTNER), ("", ""), 0, self.record["first_player"], self.game)
-        begun = StoredGame(0, plan, {**self.record, "moves": list(texts[:ply])}, "", False, False)
+        config = GameConfig((HUMAN, PARTNER), ("", ""), 0, self.record["first_player"], self.game)
+        begun = StoredGame(0, config, {**self.record, "moves": list(texts[:ply])}, "", False, False)
         return Session.resume(begun, ScriptedEngine(script), Library.in_memory())

@@ -1,119 +1,135 @@
-"""Match: the only owner of the true state. It decides whose turn it is, checks moves, and keeps the history for going back.
+"""Matches: the best of three, and the mirror match. A mirror match plays one deal twice with the seats exchanged.
 
-It does not know who the players are, asks nobody, and saves nothing: that is `session.py`. Players are absolute, 0 and 1.
+A game's config and result decide the next game of its match, so the library keeps nothing else of a match. The
+players begin in turn and keep their numbers: the deal gives the first hand to the player who begins (C2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from enum import Enum
-from typing import Any, Self
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
-from mandala.ai.api import History, Ply
-from mandala.core.game import IllegalMove, Player
-from mandala.core.record import Recorder, Replay, write
+import msgspec
+
+from mandala.core.game import Player
+from mandala.core.record import RecordedResult, RecordError, from_fields
+from mandala.play.stored import GameConfig, GameHead, Match, Score, StoredGame
+
+LENGTH: Final = {"three": 3, "mirror": 2}  #: The most games in each kind of match.
 
 
-class Match:
-    """A game in progress. `ply` counts the moves up to the current position; moves that were taken back lie after it until
-    another move is made. `branch` grows whenever the position jumps instead of going on by a move."""
+@dataclass(frozen=True)
+class Standing:
+    """The score of a match; players are absolute."""
 
-    def __init__(self, recorder: Recorder, states: Sequence[Any], moves: Sequence[Any] = ()) -> None:
-        assert len(states) == len(moves) + 1
-        self._recorder, self._rules = recorder, recorder.rules
-        self._states, self._moves = list(states), list(moves)
-        self._legal: list[tuple[Any, ...]] = [self._rules.legal_moves(state) for state in states]
-        self._ply, self._branch = len(moves), 0
-
-    @classmethod
-    def dealt(cls, recorder: Recorder, deal: int, first_player: Player) -> Self:
-        """A new game with the cards of a deal number."""
-        return cls(recorder, [recorder.rules.initial_state(deal, first_player)])
-
-    @classmethod
-    def replayed(cls, recorder: Recorder, replay: Replay) -> Self:
-        """A game at the end of a record."""
-        return cls(recorder, replay.states, replay.moves)
+    match: Match
+    games: tuple[Score, ...]
 
     @property
-    def ply(self) -> int:
-        """How many moves led to the current position."""
-        return self._ply
+    def length(self) -> int:
+        """The most games in this match."""
+        return LENGTH[self.match.kind]
 
     @property
-    def branch(self) -> int:
-        """Grows with every `jump`."""
-        return self._branch
+    def wins(self) -> tuple[float, float]:
+        """The games won by each player, a draw counting half for both."""
+        draws = sum(game.winner is None for game in self.games) / 2
+        mine, other = (draws + sum(game.winner == player for game in self.games) for player in (0, 1))
+        return mine, other
 
     @property
-    def to_move(self) -> Player | None:
-        """Who decides now; None when the game is over."""
-        return self._rules.to_move(self._states[self._ply])
+    def score(self) -> tuple[float, float]:
+        """The figures that decide: wins, or the points of both games in a mirror match."""
+        if self.match.kind == "three":
+            return self.wins
+        return sum(game.points[0] for game in self.games), sum(game.points[1] for game in self.games)
 
     @property
-    def finished(self) -> bool:
-        """Whether the game is over."""
-        return self.to_move is None
+    def over(self) -> bool:
+        """Whether all games are played, or the remaining ones cannot change the winner."""
+        left = self.length - len(self.games)
+        return not left or (self.match.kind == "three" and abs(self.wins[0] - self.wins[1]) > left)
 
     @property
-    def legal_moves(self) -> tuple[Any, ...]:
-        """The legal moves of whoever decides now."""
-        return self._legal[self._ply]
+    def winner(self) -> Player | None:
+        """The winner of the match; None while it goes on, and for a draw."""
+        mine, other = self.score
+        if not self.over or mine == other:
+            return None
+        return 0 if mine > other else 1
 
-    def move(self, ply: int) -> Any:
-        """The move that was made at `ply`."""
-        assert 0 <= ply < self._ply
-        return self._moves[ply]
 
-    def observe(self, viewer: Player, ply: int | None = None) -> Any:
-        """What `viewer` saw before the move at `ply`, or sees now."""
-        ply = self._ply if ply is None else ply
-        assert 0 <= ply <= self._ply
-        return self._rules.observe(self._states[ply], viewer)
+def begun(kind: str, key: int) -> Match:
+    """Returns a new match; no other match may have its `key`."""
+    return Match("mirror" if kind == "mirror" else "three", key)
 
-    def history(self, viewer: Player) -> History:
-        """The game up to now as `viewer` saw it."""
-        return tuple([Ply(self.observe(viewer, ply), self._moves[ply]) for ply in range(self._ply)])
 
-    def refusal(self, move: Any) -> Enum | None:
-        """Why the rules forbid `move` to whoever decides now, None if they do not. For that player's eyes only: the reason
-        may depend on the hand."""
-        try:
-            self._rules.check(self._states[self._ply], move)
-        except IllegalMove as error:
-            return error.reason
+def standing(config: GameConfig, ended: Score | None = None) -> Standing | None:
+    """Returns the score of a config's match before its game, or after the game `ended`; None outside of a match."""
+    if config.match is None:
         return None
+    return Standing(config.match, (*config.match.earlier, *([ended] if ended is not None else [])))
 
-    def submit(self, move: Any) -> None:
-        """Makes `move` for whoever decides now; raises `IllegalMove`. Moves that were taken back are forgotten."""
-        reason = self.refusal(move)
-        if reason is not None:
-            raise IllegalMove(reason)
-        state = self._rules.apply(self._states[self._ply], move)
-        self._states[self._ply + 1 :] = [state]
-        self._legal[self._ply + 1 :] = [self._rules.legal_moves(state)]
-        self._moves[self._ply :] = [move]
-        self._ply += 1
 
-    def earlier_choice(self, players: Collection[Player]) -> int | None:
-        """The last ply before now at which one of `players` had a choice of moves; None if there was none."""
-        return next((ply for ply in range(self._ply - 1, -1, -1) if self._chose(ply, players)), None)
+def next_game(config: GameConfig, ended: Score, deal: int) -> GameConfig | None:
+    """Returns the config of the next game in the match, with `deal` unless it is a mirror match; None if the match is
+    over."""
+    now = standing(config, ended)
+    if now is None or now.over:
+        return None
+    return replace(
+        config,
+        deal=config.deal if now.match.kind == "mirror" else deal,
+        first_player=1 - config.first_player,
+        match=replace(now.match, earlier=now.games),
+    )
 
-    def later_choice(self, players: Collection[Player]) -> int | None:
-        """The next ply among the moves taken back at which one of `players` had a choice, else the last of them; None if no
-        move was taken back."""
-        plies = range(self._ply + 1, len(self._states))
-        return next((ply for ply in plies if self._chose(ply, players)), plies[-1] if plies else None)
 
-    def _chose(self, ply: int, players: Collection[Player]) -> bool:
-        return self._rules.to_move(self._states[ply]) in players and len(self._legal[ply]) > 1
+def alone(config: GameConfig) -> GameConfig:
+    """Returns the same config outside of any match."""
+    return replace(config, match=None)
 
-    def jump(self, ply: int) -> None:
-        """Goes to `ply`, back or to a move that was taken back. The cards do not change: a state carries its deck."""
-        assert 0 <= ply < len(self._states)
-        self._ply = ply
-        self._branch += 1
 
-    def record(self, first_player: Player, extra: Mapping[str, Any]) -> dict[str, Any]:
-        """The record up to the current position, hidden cards and all."""
-        return write(self._recorder, self._states[: self._ply + 1], self._moves[: self._ply], first_player, extra)
+def exchanged(config: GameConfig) -> GameConfig:
+    """Returns the same deal with the seats exchanged, outside of any match."""
+    return replace(config, first_player=1 - config.first_player, match=None)
+
+
+def continued(config: GameConfig, games: Iterable[StoredGame]) -> bool:
+    """Returns True if one of `games` follows this one in its match."""
+    found = [stored.config.match for stored in games if stored.config.match is not None]
+    return config.match is not None and any(
+        other.key == config.match.key and len(other.earlier) > len(config.match.earlier) for other in found
+    )
+
+
+def score_of(stored: StoredGame) -> Score | None:
+    """Returns the result of a stored game; None if it is unfinished or unreadable."""
+    if isinstance(stored, GameHead):
+        found = msgspec.convert(stored.record.get("result"), RecordedResult | None)
+        return None if found is None else Score(found.scores, found.winner)
+    try:
+        result = from_fields(stored.record).envelope.result
+    except RecordError:
+        return None
+    return None if result is None else Score(result.scores, result.winner)
+
+
+def awaiting(games: Sequence[StoredGame]) -> tuple[StoredGame, Score] | None:
+    """Returns the latest game whose match waits for another one, with its result; None if no match waits."""
+    newest: dict[int, StoredGame] = {}
+    for stored in sorted(games, key=lambda stored: len(stored.config.match.earlier) if stored.config.match else 0):
+        if stored.config.match is not None:
+            newest[stored.config.match.key] = stored
+    for stored in sorted(newest.values(), key=lambda stored: stored.updated, reverse=True):
+        ended = score_of(stored) if stored.finished else None
+        if ended is not None and next_game(stored.config, ended, stored.config.deal) is not None:
+            return stored, ended
+    return None
+
+
+def given_up(games: Iterable[StoredGame], key: int) -> list[StoredGame]:
+    """Returns the games of a match as games of their own, ready to be saved in place of themselves."""
+    found = [stored for stored in games if stored.config.match is not None and stored.config.match.key == key]
+    return [replace(stored, config=alone(stored.config)) for stored in found]

@@ -1,26 +1,26 @@
-"""How a person stands against each level, and which is a good opponent now.
+"""A person's record against each level, and the level to recommend now.
 
-Both follow from the finished games that were played without help, as the statistics count them.
+Both follow from the finished games without help, as the statistics count them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from mandala.play.games import GAMES
-from mandala.play.statistics import Company, counted
+from mandala.play.statistics import Company, counting
 from mandala.play.stored import StoredGame
 
-RECENT: Final = 5  # games against a level that say how one stands now
-BEATEN: Final = 3  # wins among them that are enough for the next level
+GAMES_PER_STEP: Final = 100  #: The games that are counted in a step.
+RECENT_GAMES: Final = 5  #: The latest games against a level that count.
+WINS_TO_ADVANCE: Final = 3  #: Wins among them for the next level.
 
 
 @dataclass(frozen=True)
 class Encounters:
-    """The games against one level: how many were played and won, and how the last five of them ended, oldest first, True for
-    a win."""
+    """The games against one level. `recent` are the last five, oldest first, True for a win."""
 
     games: int
     wins: int
@@ -28,22 +28,38 @@ class Encounters:
 
     @property
     def beaten(self) -> bool:
-        """Whether it is time for a stronger one."""
-        return sum(self.recent) >= BEATEN
+        """Whether it is time for a stronger level."""
+        return sum(self.recent) >= WINS_TO_ADVANCE
 
 
 def encounters(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> dict[str, Encounters]:
-    """The levels of a game that a person has played against, the latest last."""
+    """Returns the games of a person against each level, the latest level last."""
+    steps = encounters_in_steps(finished, unfinished, game)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: dict[str, Encounters] = end.value
+            return found
+
+
+def encounters_in_steps(
+    finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str
+) -> Generator[None, None, dict[str, Encounters]]:
+    """Returns the same, and counts some games in each step."""
     won: dict[str, list[bool]] = {}
-    for entry in counted(finished, unfinished, game):
+    for number, entry in enumerate(counting(finished, unfinished, game), 1):
         if entry.company is Company.ALONE:
             level = entry.opponents[0]
-            won[level] = [*won.pop(level, []), entry.winner == 0]
-    return {level: Encounters(len(wins), sum(wins), tuple(wins[-RECENT:])) for level, wins in won.items()}
+            wins = won[level] = won.pop(level, [])
+            wins.append(entry.winner == 0)
+        if number % GAMES_PER_STEP == 0:
+            yield
+    return {level: Encounters(len(wins), sum(wins), tuple(wins[-RECENT_GAMES:])) for level, wins in won.items()}
 
 
 def recommended(met: Mapping[str, Encounters], game: str) -> str:
-    """The level after the strongest one that was beaten in three of the last five games; the first one where there is none."""
-    levels = GAMES[game].shown_levels
+    """Returns the level after the strongest one beaten in three of its last five games, or the first level."""
+    levels = GAMES[game].selectable_levels
     beaten = [number for number, level in enumerate(levels) if level in met and met[level].beaten]
     return levels[min(max(beaten, default=-1) + 1, len(levels) - 1)]

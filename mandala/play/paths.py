@@ -1,4 +1,4 @@
-"""The folders of a user's files on each system, and unusable files moved aside."""
+"""The user's folders on each system, and unusable files moved aside."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
+#: The environment variable of a folder for everything, for tests and for a game on a stick.
 HOME_VARIABLE: Final = "MANDALA_HOME"
-"""An environment variable with a folder that holds everything, for tests and for a game on a stick."""
 
-LIBRARY_SUFFIX: Final = ".db"
-"""How the name of a file with a whole library ends."""
+LIBRARY_SUFFIX: Final = ".db"  #: The ending of a library's file name.
 
 
-PERSISTENCE: Final = 0.3
-"""How long a file is tried to be moved [s]: so long, and not longer, a frame may wait for the settings."""
+#: Seconds to try a rename, the longest that a frame may wait for the settings.
+RENAME_SECONDS: Final = 0.3
 
 
 class NoHome(RuntimeError):
-    """There is no folder for games and settings; the message says what to do."""
+    """There is no folder for games and settings; the message tells the remedy."""
 
 
 class Paths(NamedTuple):
-    """The user's folder, the library in it, and the settings, which some systems keep elsewhere. Nothing is made here."""
+    """The user's folder, its library, and the settings, which some systems keep elsewhere. Makes nothing."""
 
     data_dir: Path
     library: Path
@@ -36,18 +35,18 @@ class Paths(NamedTuple):
 
     @property
     def reviews(self) -> Path:
-        """The reviews of the library's games."""
+        """The file with the reviews of the library's games."""
         return reviews_beside(self.library)
 
 
 def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
-    """The system's places, or the folder that `MANDALA_HOME` names. Raises `NoHome`."""
+    """Returns the system's places, or the folder in `MANDALA_HOME`. Raises `NoHome`."""
     home = environ.get(HOME_VARIABLE)
     try:
         if home:
             data = config = Path(home).expanduser()
         else:
-            Path.home()  # raises where the system knows none; the library would call a folder "~"
+            Path.home()  # raises if there is none; platformdirs would make a folder "~"
             data = Path(platformdirs.user_data_dir("mandala", appauthor=False))
             config = Path(platformdirs.user_config_dir("mandala", appauthor=False))
     except RuntimeError as error:
@@ -57,12 +56,20 @@ def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
 
 
 def reviews_beside(library: Path) -> Path:
-    """Where the reviews of a library's games are kept."""
+    """Returns the file with the reviews of a library's games."""
     return library.with_name(f"{library.stem}.reviews{LIBRARY_SUFFIX}")
 
 
+def make_folder(path: Path) -> None:
+    """Makes a private folder and its parents; leaves an existing one as it is. Raises OSError."""
+    for folder in reversed([path, *path.parents]):
+        if not folder.exists():
+            folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def moved_aside(path: Path, today: date) -> Path:
-    """Renames `path` to a free name beside it (`library.db.bak-2026-01-31`, then `…-2`) and returns that. Raises OSError."""
+    """Renames `path` to a free name beside it (`library.db.bak-2026-01-31`, then `…-2`) and returns the name. Raises
+    OSError."""
     stem = f"{path.name}.bak-{today.isoformat()}"
     names = (stem if number == 1 else f"{stem}-{number}" for number in range(1, 1000))
     free = next((path.with_name(name) for name in names if not path.with_name(name).exists()), None)
@@ -73,9 +80,9 @@ def moved_aside(path: Path, today: date) -> Path:
 
 
 def move(path: Path, target: Path) -> None:
-    """Renames a file, in place of what is there. On Windows nobody may while another program reads one of the two, be it our
-    second window or one that looks for viruses; so it is tried for a moment. Raises OSError."""
-    end = time.monotonic() + PERSISTENCE
+    """Renames a file, replacing another one. Windows refuses while a program reads either file, so it tries for a
+    moment. Raises OSError."""
+    end = time.monotonic() + RENAME_SECONDS
     while True:
         try:
             path.replace(target)

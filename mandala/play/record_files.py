@@ -1,6 +1,6 @@
-"""Files of records: one record over many lines, or one a line.
+"""Reads files of records: one record over many lines, or one a line.
 
-Whatever a file holds, the answer is records that hold, and what is wrong with the others, and where.
+Any file yields the records that hold, and the faults and places of the others.
 """
 
 from __future__ import annotations
@@ -17,25 +17,16 @@ from mandala.core.game import ChanceError
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.games import recorded_game
 
-MAX_BYTES: Final = 512_000_000
-"""Larger files are refused: they are no records, and would fill the memory."""
+MAX_BYTES: Final = 512_000_000  #: Larger files are refused: they would fill the memory.
 
-MEASURELESS: Final = 1_000_000
-"""So much is read of a file that says it is empty, as those of /proc do."""
+MAX_UNSIZED_BYTES: Final = 1_000_000  #: The most read of a file that claims to be empty, as in /proc.
 
 _NOT_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
-class Found(NamedTuple):
-    """A record that holds, and the line in which it begins."""
-
-    line: int
-    fields: Mapping[str, Any]
-
-
 class Report(NamedTuple):
-    """What is wrong with the record that begins in `line` of a file: the `place` in it, the number of the move to blame, if one
-    is, and a sentence."""
+    """A fault of the record that begins in `line` of a file: its `place`, the number of a wrong move, and a
+    sentence."""
 
     line: int
     move: int | None
@@ -43,8 +34,17 @@ class Report(NamedTuple):
     place: str
 
 
+class Found(NamedTuple):
+    """A record that holds, and its first line. A review that does not fit its game is left out of `fields`; `refused`
+    is its fault."""
+
+    line: int
+    fields: Mapping[str, Any]
+    refused: Report | None = None
+
+
 class FileFault(Enum):
-    """What is wrong with a file as a whole; the values are for the command line."""
+    """The faults of a whole file; the values are for the command line."""
 
     FOLDER = "this is a folder; name the files in it"
     TOO_LARGE = "the file is larger than {detail} MB, this is no file of records"
@@ -56,7 +56,7 @@ class FileFault(Enum):
 
 
 class Unreadable(Exception):
-    """The file as a whole cannot be read as records. `detail` is a size, a line or the system's message."""
+    """The file cannot be read as records. `detail` is a size, a line or the system's message."""
 
     def __init__(self, fault: FileFault, detail: str = "") -> None:
         super().__init__(fault.value.replace("{detail}", detail))
@@ -64,8 +64,8 @@ class Unreadable(Exception):
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """What a file holds. Raises `Unreadable`, also for a pipe or a device: from the one nothing may ever come, the other may
-    never end."""
+    """Returns the content of a file. Raises `Unreadable`, also for a pipe or a device, which may never answer or never
+    end."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
@@ -75,7 +75,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         if status.st_size > most:
             raise Unreadable(FileFault.TOO_LARGE, str(most // 1_000_000))
         with path.open("rb") as file:
-            data = file.read(max(status.st_size, MEASURELESS) + 1)
+            data = file.read(max(status.st_size, MAX_UNSIZED_BYTES) + 1)
     except FileNotFoundError as error:
         raise Unreadable(FileFault.MISSING) from error
     except OSError as error:
@@ -86,7 +86,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read(path: Path, most: int = MAX_BYTES) -> str:
-    """The text of a file. Raises `Unreadable`."""
+    """Returns the text of a file. Raises `Unreadable`."""
     data = read_bytes(path, most)
     try:
         text = data.decode("utf-8-sig")
@@ -101,7 +101,7 @@ def read(path: Path, most: int = MAX_BYTES) -> str:
 
 
 def records(text: str) -> Iterator[Found | Report]:
-    """The records in a text, each checked to its end."""
+    """Yields the records in a text, each checked to its end, and the faults of the others."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and not _is_json_lines(lines):
         lines = [(lines[0][0], text)]
@@ -110,7 +110,7 @@ def records(text: str) -> Iterator[Found | Report]:
 
 
 def _is_json_lines(lines: Sequence[tuple[int, str]]) -> bool:
-    """Whether one of the first two lines is an object by itself: one of them may be the broken one."""
+    """Returns True if one of the first two lines is an object; the other may be the broken one."""
     for _, line in lines[:2]:
         try:
             if isinstance(msgspec.json.decode(line), dict):
@@ -121,7 +121,7 @@ def _is_json_lines(lines: Sequence[tuple[int, str]]) -> bool:
 
 
 def _checked(line: int, text: str) -> Found | Report:
-    """A record, or what is wrong with it."""
+    """Returns a record, or its fault."""
     try:
         fields: Any = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
@@ -130,15 +130,25 @@ def _checked(line: int, text: str) -> Found | Report:
         return Report(line, None, f"this is no JSON: {error}", "text")
     try:
         record = from_fields(fields)
-        replay(record, recorded_game(record.envelope.game).recorder)
+        game = recorded_game(record.envelope.game)
+        played = replay(record, game.recorder)
     except RecordError as error:
         place = "reshuffles" if isinstance(error.__cause__, ChanceError) else error.place
         return Report(line, error.move_number, str(error), place)
+    if "analysis" not in record.fields:
+        return Found(line, record.fields)
+    from mandala.play.review.analysis import AnalysisError, checked, without  # few records carry a review
+
+    try:
+        checked(record.fields["analysis"], game, played)
+    except AnalysisError as error:
+        return Found(line, without(record.fields), Report(line, None, str(error), error.place))
     return Found(line, record.fields)
 
 
 def _lines_before(text: str, message: str) -> int:
-    """In how many lines the decoder got on before the error that it tells of as `… (byte 123)`; all if it reached the end."""
+    """Returns the number of lines that the decoder read before its error `… (byte 123)`; all of them if it reached the
+    end."""
     _, found, place = message.partition("(byte ")
     digits = place.rstrip(")")
     body = text.rstrip().encode()

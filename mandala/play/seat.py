@@ -1,6 +1,7 @@
-"""Seat: one player's narrow door to a match. What comes through it is what this player may know, relative to the player.
+"""Seat: one player's view of a game. It shows what this player may know, relative to the player, and takes the player's
+moves.
 
-A screen holds Seats and never a Match. A seat cannot be pickled, so it cannot stray into another process.
+A screen holds seats and never a GameHistory. A seat cannot be pickled, so it cannot reach another process.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from enum import Enum
 from typing import Any, NamedTuple, NoReturn
 
 from mandala.core.game import IllegalMove, Player
-from mandala.play.match import Match
+from mandala.play.game_history import GameHistory
 
 
 class SeatRefusal(Enum):
@@ -29,50 +30,50 @@ class SeatStep(NamedTuple):
 
 
 class Seat:
-    """What `player` (absolute, 0 or 1) may see and do. `submit` is how a move gets out; the session passes it in, so that
-    every move is saved."""
+    """A player's observations and moves; `player` is absolute, 0 or 1. The session passes in `submit`, which also saves
+    the move."""
 
-    def __init__(self, match: Match, player: Player, submit: Callable[[Any], None]) -> None:
+    def __init__(self, history: GameHistory, player: Player, submit: Callable[[Any], None]) -> None:
         self._player = player
-        self.__match, self.__submit = match, submit
+        self.__history, self.__submit = history, submit
         self.__steps: list[SeatStep] = []
-        self.__branch = match.branch
+        self.__branch = history.branch
 
     @property
     def player(self) -> Player:
-        """The absolute number of this seat."""
+        """The absolute number of this seat's player."""
         return self._player
 
     @property
     def observation(self) -> Any:
-        """All that this player may know now."""
-        return self.__match.observe(self._player)
+        """The player's current observation."""
+        return self.__history.observe(self._player)
 
     @property
     def ply(self) -> int:
-        """How many moves were made."""
-        return self.__match.ply
+        """The number of moves made."""
+        return self.__history.ply
 
     @property
     def branch(self) -> int:
-        """Grows with every take-back and redo: what was planned for the old position is void."""
-        return self.__match.branch
+        """Grows with every take-back and redo; plans for the old position are then void."""
+        return self.__history.branch
 
     @property
     def decides(self) -> bool:
         """Whether this player is to move."""
-        return self.__match.to_move == self._player
+        return self.__history.to_move == self._player
 
     @property
     def legal_moves(self) -> tuple[Any, ...]:
-        """What this player may do now; empty unless the player decides now."""
-        return self.__match.legal_moves if self.decides else ()
+        """The player's legal moves; empty unless the player is to move."""
+        return self.__history.legal_moves if self.decides else ()
 
     def refusal(self, move: Any) -> Enum | None:
-        """Why this player may not make `move` now, None if it is legal. While the other player decides, the rules are not
-        asked: their answer would speak of the other's hand."""
-        if self.decides or self.__match.finished:
-            return self.__match.refusal(move)
+        """Returns the reason why this player may not make `move` now, None if it is legal. Does not ask the rules in
+        the other player's turn: their answer could reveal that player's hand."""
+        if self.decides or self.__history.finished:
+            return self.__history.refusal(move)
         return SeatRefusal.NOT_YOUR_TURN
 
     def submit(self, move: Any) -> None:
@@ -83,14 +84,14 @@ class Seat:
         self.__submit(move)
 
     def steps(self, since: int = 0) -> tuple[SeatStep, ...]:
-        """The moves from ply `since` up to now."""
-        match, steps = self.__match, self.__steps
-        if self.__branch != match.branch:
-            self.__branch = match.branch
+        """Returns the moves from ply `since` up to now."""
+        history, steps = self.__history, self.__steps
+        if self.__branch != history.branch:
+            self.__branch = history.branch
             steps.clear()
-        for ply in range(len(steps), match.ply):
-            before = steps[-1].after if steps else match.observe(self._player, ply)
-            steps.append(SeatStep(ply, match.move(ply), before, match.observe(self._player, ply + 1)))
+        for ply in range(len(steps), history.ply):
+            before = steps[-1].after if steps else history.observe(self._player, ply)
+            steps.append(SeatStep(ply, history.move(ply), before, history.observe(self._player, ply + 1)))
         return tuple(steps[since:])
 
     def __reduce__(self) -> NoReturn:

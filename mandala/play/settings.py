@@ -1,15 +1,18 @@
-"""What the player has set, kept as a JSON file in the user's folder.
+"""The player's settings, a JSON file in the user's folder.
 
-A value that is impossible falls back to its default, alone and with a word. A file that cannot be understood is moved aside,
-never overwritten. Keys that this version does not know stay in the file, and so do, in a newer version's file, values that it
-does not understand.
+An impossible value falls back to its default alone, with a notification. A file that cannot be understood is moved
+aside, never overwritten. Unknown keys stay in the file; so do values of a newer version that this one does not
+understand.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
@@ -17,41 +20,37 @@ from typing import Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 
-from mandala.play.paths import move, moved_aside
-from mandala.play.trouble import Trouble, TroubleKind, file_trouble
+from mandala.core.written import MAX_LETTER_LENGTH, MAX_NAME_LETTERS, name_of
+from mandala.play.notifications import Notification, NotificationKind, file_notification
+from mandala.play.paths import make_folder, move, moved_aside
 
-VERSION: Final = 1
-"""Grows when the meaning of a key changes; new keys do not need it."""
+VERSION: Final = 1  #: Grows when the meaning of a key changes; new keys do not need it.
+
+ABANDONED_SECONDS: Final = 60.0  #: The age of a file that no program is still writing.
+#: The ending that `tempfile` gives to a file being written.
+_UNFINISHED: Final = re.compile("[a-z0-9_]{8}")
 
 Table = Literal["linen", "night", "winter"]
 Finish = Literal["classic", "plain", "gilded"]
-Name = Annotated[str, msgspec.Meta(max_length=40)]
+Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LETTERS * MAX_LETTER_LENGTH)]
+Kind = Annotated[str, msgspec.Meta(max_length=40)]
 Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
 Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `finish` is what cards and tiles look like; `letters` whether cards and tiles bear the initial of their colour; `calm`
-    whether cloth is plain and rims are strong; `wide` whether letters, words and lines of texts stand farther apart; `rumble`
-    whether gamepads do; `slow_in` the surroundings in which frames were slow to reach the screen (`ui/window.py`);
-    `coordinates` whether rows and columns of the tiles' board are named; `names` when the places of a table bear their names,
-    "first" until a few games of it were
-    finished; `sayings` whether opponents speak; `tutor` whether a player is warned before a blunder; `reviewing` which
-    games are reviewed while nothing else is done, "missing" those without a review, "all" also those that an older program
-    reviewed; `game` is the one chosen
-    at the title, "" for the first; a `last_…` was chosen for the last game, `last_kinds` the opponents by game; `aids` says by
-    game whether more is told beside it than a player sees: yes for a game that is not named; `lessons` how many steps of each
-    game's lesson were done."""
+    """All settings with their defaults. A `last_…` is the choice for the last game."""
 
+    #: "" is the system's language.
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Table = "linen"
     speed: Literal["slow", "normal", "fast", "off"] = "normal"
     reduced_motion: bool = False
     full_screen: bool = False
+    #: The size of texts and panels in percent.
     scale: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
-    letters: bool = False
+    letters: bool = False  #: Whether pieces bear the initial of their colour.
     sound: bool = True
     volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
     thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 0.3
@@ -61,35 +60,43 @@ class Settings:
     window_place: tuple[int, int] | None = None
     window_screens: tuple[tuple[int, int], ...] = ()
     window_maximised: bool = False
+    #: A digest of the surroundings in which presenting frames was slow (`ui/window.py`).
     slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
-    game: Name = ""
-    last_kinds: Mapping[str, Name] = field(default_factory=dict)
+    game: Kind = ""  #: The game chosen at the title, "" for the first.
+    last_kinds: Mapping[str, Kind] = field(default_factory=dict)  #: The opponents by game.
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
-    sayings: bool = True
-    tutor: bool = False
+    sayings: bool = True  #: Whether opponents speak.
+    tutor: bool = False  #: Whether the player is warned before a blunder.
+    #: The games to review when nothing else is to do: "missing" without a review, "all" also with an older program's.
     reviewing: Literal["none", "missing", "all"] = "none"
-    finish: Finish = "classic"
-    coordinates: bool = False
-    rumble: bool = False
-    calm: bool = False
-    wide: bool = False
+    finish: Finish = "classic"  #: The look of the pieces.
+    coordinates: bool = False  #: Whether a board names its rows and columns.
+    rumble: bool = False  #: Whether gamepads rumble.
+    calm: bool = False  #: Whether cloth is plain and rims are strong.
+    wide: bool = False  #: Whether letters, words and lines stand farther apart.
+    #: When the places of a table bear their names: "first" in the first few games.
     names: Literal["always", "first", "never"] = "first"
-    aids: Mapping[str, bool] = field(default_factory=dict)
-    lessons: Mapping[str, Steps] = field(default_factory=dict)
+    aids: Mapping[str, bool] = field(default_factory=dict)  #: Whether each game shows its aid; True by default.
+    lessons: Mapping[str, Steps] = field(default_factory=dict)  #: The steps done of each game's lesson.
+
+    def __post_init__(self) -> None:
+        """Cleans the names of characters that cannot be seen."""
+        object.__setattr__(self, "name", name_of(self.name))
+        object.__setattr__(self, "rival_name", name_of(self.rival_name))
 
     def aided(self, game: str) -> bool:
-        """Whether the aid of a game is wanted."""
+        """Returns True if the player wants the aid of a game."""
         return self.aids.get(game, True)
 
 
+#: Keys of earlier versions for one game, with today's key for all games and the name of that game.
 _BY_GAME: Final = {
     "lesson": ("lessons", "cards"),
     "last_kind": ("last_kinds", "cards"),
     "memory_aid": ("aids", "cards"),
     "reach_aid": ("aids", "tiles"),
 }
-"""Keys of earlier versions that meant one game, each with the key under which every game now has its own, and that game."""
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 
@@ -98,42 +105,42 @@ class _NotUnderstood(ValueError):
     """The file holds no JSON object."""
 
 
-def load(path: Path, today: date | None = None) -> tuple[Settings, tuple[Trouble, ...]]:
-    """The settings in a file; the defaults where there is none. Changes nothing, but that a broken file is moved aside."""
+def load(path: Path, today: date | None = None) -> tuple[Settings, tuple[Notification, ...]]:
+    """Returns the settings in a file, the defaults if there is none. Only moves a broken file aside."""
     try:
         stored = _stored(path)
     except _NotUnderstood:
         return Settings(), (_put_aside(path, today),)
     except OSError as error:
-        return Settings(), (file_trouble(TroubleKind.SETTINGS_UNREADABLE, error),)
+        return Settings(), (file_notification(NotificationKind.SETTINGS_UNREADABLE, error),)
     values, ignored = _understood(stored)
-    troubles = [Trouble(TroubleKind.SETTING_IGNORED, name) for name in ignored]
+    notifications = [Notification(NotificationKind.SETTING_IGNORED, name) for name in ignored]
     if _is_newer(stored):
-        troubles = [Trouble(TroubleKind.SETTINGS_NEWER, str(path))]
-    return Settings(**values), tuple(troubles)
+        notifications = [Notification(NotificationKind.SETTINGS_NEWER, str(path))]
+    return Settings(**values), tuple(notifications)
 
 
-def save(path: Path, settings: Settings, today: date | None = None) -> tuple[Trouble, ...]:
-    """Writes the settings, all or nothing: a file that was cut off never takes the old one's place."""
-    troubles: tuple[Trouble, ...] = ()
+def save(path: Path, settings: Settings, today: date | None = None) -> tuple[Notification, ...]:
+    """Writes the settings, all or nothing: a partial file never replaces the old one."""
+    notifications: tuple[Notification, ...] = ()
     try:
         stored = _stored(path)
     except _NotUnderstood:
-        trouble = _put_aside(path, today)
-        if trouble.kind != TroubleKind.SETTINGS_BROKEN:
-            return (trouble,)
-        stored, troubles = {}, (trouble,)
+        notification = _put_aside(path, today)
+        if notification.kind != NotificationKind.SETTINGS_BROKEN:
+            return (notification,)
+        stored, notifications = {}, (notification,)
     except OSError as error:
-        return (file_trouble(TroubleKind.SETTINGS_NOT_SAVED, error),)
+        return (file_notification(NotificationKind.SETTINGS_NOT_SAVED, error),)
     try:
         _write(path, msgspec.json.format(msgspec.json.encode(_merged(stored, settings)), indent=2) + b"\n")
     except OSError as error:
-        return (*troubles, file_trouble(TroubleKind.SETTINGS_NOT_SAVED, error))
-    return troubles
+        return (*notifications, file_notification(NotificationKind.SETTINGS_NOT_SAVED, error))
+    return notifications
 
 
 def _stored(path: Path) -> dict[str, Any]:
-    """The JSON object in the file, {} if there is none. Raises OSError or `_NotUnderstood`."""
+    """Returns the JSON object in the file, {} if there is none. Raises OSError or `_NotUnderstood`."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:
@@ -148,7 +155,7 @@ def _stored(path: Path) -> dict[str, Any]:
 
 
 def _renamed(stored: dict[str, Any]) -> dict[str, Any]:
-    """Keys of an earlier version under today's names: what is now kept by games was a single value."""
+    """Returns an earlier version's keys under today's names, with single values now kept by game."""
     renamed = dict(stored)
     for old, (new, game) in _BY_GAME.items():
         if old in renamed:
@@ -158,7 +165,7 @@ def _renamed(stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def _understood(stored: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The values of our keys that are possible, and the names of those that are not. What is kept by game falls back alone,
+    """Returns the possible values of our keys, and the names of the others. Values kept by game fall back alone,
     too."""
     values: dict[str, Any] = {}
     ignored: list[str] = []
@@ -188,7 +195,7 @@ def _is_newer(stored: dict[str, Any]) -> bool:
 
 
 def _merged(stored: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """What to write: our values over what is there, sparing a newer version's values that nobody has changed."""
+    """Returns the object to write: our values over the stored ones, sparing unchanged values of a newer version."""
     values = asdict(settings)
     if not _is_newer(stored):
         return {**stored, "version": VERSION, **values}
@@ -198,15 +205,17 @@ def _merged(stored: dict[str, Any], settings: Settings) -> dict[str, Any]:
     return {**stored, **{name: value for name, value in values.items() if name not in spared}}
 
 
-def _put_aside(path: Path, today: date | None) -> Trouble:
+def _put_aside(path: Path, today: date | None) -> Notification:
     try:
-        return Trouble(TroubleKind.SETTINGS_BROKEN, str(moved_aside(path, today or date.today())))
+        return Notification(NotificationKind.SETTINGS_BROKEN, str(moved_aside(path.resolve(), today or date.today())))
     except OSError as error:
-        return file_trouble(TroubleKind.SETTINGS_UNREADABLE, error)
+        return file_notification(NotificationKind.SETTINGS_UNREADABLE, error)
 
 
 def _write(path: Path, text: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = path.resolve()  # replaces the target of a link, not the link
+    make_folder(path.parent)
+    _sweep(path)
     handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -217,3 +226,12 @@ def _write(path: Path, text: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _sweep(path: Path) -> None:
+    """Removes partial files that killed programs left."""
+    for left in path.parent.glob(f"{path.name}*"):
+        with suppress(OSError):
+            unfinished = _UNFINISHED.fullmatch(left.name.removeprefix(path.name))
+            if unfinished and abs(time.time() - left.stat().st_mtime) > ABANDONED_SECONDS:
+                left.unlink()

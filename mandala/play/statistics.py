@@ -1,8 +1,8 @@
-"""Statistics of the finished games: against each level, and of two friends. Assisted games are counted apart. The luck
-of the cards is counted on both sides.
+"""Statistics of the finished games: against each level, and of two friends. Assisted games are counted apart.
 
-Everything is worked out from the games themselves, nothing is kept besides them. Side 0 is the person, or of two people the one
-whose name comes first; side 1 is the other. The running games count nowhere, but that a deal was seen before.
+The luck of the draw is counted on both sides. Everything follows from the games themselves; nothing else is stored.
+Side 0 is the person, or of two people the one whose name comes first. Running games count only because their deals are
+known.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ from mandala.core.luck import Luck, oddness, together
 from mandala.core.record import RecordedResult, RecordError, from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, chance_of, wilson
-from mandala.play.series import score_of, standing
-from mandala.play.stored import StoredGame
+from mandala.play.match import score_of, standing
+from mandala.play.stored import StoredGame, Whole, same
 
-EVERYBODY: Final = ()
-"""The opponents of a row that sums up all of its company."""
+EVERYBODY: Final = ()  #: The opponents of a row for a whole company.
 
 
 class Company(Enum):
-    """In which company a game was played. `ASSISTED`: against a level, with a move taken back or a hint, with a deal that the
-    person could know from an earlier game (where nothing is hidden, from an earlier one in the same seat), or with a move that a
-    simpler level chose: none of these says how the person plays against that level."""
+    """The company of a game. `ASSISTED` games against a level do not show the person's strength.
+
+    They had a take-back, a hint or a move of the fallback level, or the person could know the deal from an earlier
+    game. In an open game only the same seat of a deal counts as known.
+    """
 
     ALONE = "alone"
     ASSISTED = "assisted"
@@ -40,8 +41,8 @@ class Company(Enum):
 
 @dataclass(frozen=True)
 class Counted:
-    """A finished game. `opponents` is the level without its style, or the two names; pairs are by side; `fair` tells whether its
-    cards are a sample of what the dealing brings: nobody knew them, nothing was taken back."""
+    """A finished game. `opponents` is the level without its style, or the two names; pairs are by side. `fair` tells
+    whether its draws are a sample of chance: nobody knew them, and nothing was taken back."""
 
     stored: StoredGame
     company: Company
@@ -54,48 +55,45 @@ class Counted:
 
     @property
     def margin(self) -> int:
-        """By how many points side 0 is ahead."""
+        """Side 0's lead in points."""
         return self.scores[0] - self.scores[1]
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side of many games. `share` is the share of wins it came from, a draw being half a win; `streak` are the games won in
-    a row now, `longest` the most ever; `won_first` and `margin_first` are of the games that it began, `mirrors` the mirror
-    matches that it won."""
+    """One side of many games."""
 
     wins: int
-    share: Interval
+    share: Interval  #: The interval of its share of wins, a draw counting half.
     points: float
     best: int
-    streak: int
-    longest: int
+    streak: int  #: Its current wins in a row.
+    longest: int  #: Its most wins in a row.
     began: int
-    won_first: int
-    margin_first: float | None
-    mirrors: int
+    won_first: int  #: Wins in the games that it began.
+    margin_first: float | None  #: Its mean lead in the games that it began.
+    mirrors: int  #: The mirror matches that it won.
 
 
 @dataclass(frozen=True)
 class Row:
-    """The games of one company with the same opponents, oldest first. `margin` is the average, side 0's points less side 1's;
-    `mirrors` are the mirror matches that ended with one of the games."""
+    """The games of one company with the same opponents, oldest first."""
 
     opponents: tuple[str, ...]
     games: tuple[Counted, ...]
     draws: int
-    margin: float
-    mirrors: int
+    margin: float  #: Side 0's mean lead in points.
+    mirrors: int  #: The mirror matches that ended with one of the games.
     sides: tuple[Side, Side]
 
     @property
     def best(self) -> Counted:
-        """The game in which side 0 got the most points, of several the latest."""
+        """The game with the most points of side 0, the latest of equals."""
         return max(reversed(self.games), key=lambda entry: entry.scores[0])
 
 
 class _Ended(msgspec.Struct, frozen=True):
-    """What is counted of a record."""
+    """The keys of a record that are counted."""
 
     first_player: Player
     result: RecordedResult
@@ -103,18 +101,18 @@ class _Ended(msgspec.Struct, frozen=True):
 
 
 def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
-    """The finished games of the game called `game` that a person took part in, oldest first."""
+    """Returns the finished games called `game` with a person in them, oldest first."""
     return tuple(counting(finished, unfinished, game))
 
 
 def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> Iterator[Counted]:
-    """The same one after the other."""
+    """Yields the same games one by one."""
     seen: set[tuple[int, ...]] = set()
-    for stored in sorted((*finished, *unfinished), key=lambda stored: stored.updated):
-        plan = stored.plan
-        if plan.game != game:
+    for stored in sorted((*finished, *unfinished), key=lambda stored: (stored.updated, stored.game_id)):
+        config = stored.config
+        if config.game != game:
             continue
-        deal = (plan.deal, plan.first_player) if GAMES[game].open else (plan.deal,)
+        deal = (config.deal, config.first_player) if GAMES[game].open else (config.deal,)
         entry = _counted(stored, known=deal in seen) if stored.finished else None
         if entry is not None:
             yield entry
@@ -122,9 +120,9 @@ def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], g
 
 
 def _counted(stored: StoredGame, known: bool) -> Counted | None:
-    """The game as it counts; None where no person played or the record has no result."""
-    plan, humans = stored.plan, stored.plan.humans
-    if not plan.own:
+    """Returns a game as it counts; None without a person or a result."""
+    config, humans = stored.config, stored.config.humans
+    if not config.own:
         return None
     try:
         ended = msgspec.convert(stored.record, _Ended)
@@ -132,12 +130,12 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
         return None
     fair = not (known or stored.assisted)
     if len(humans) == 2:
-        company, opponents = Company.SHARED, tuple(sorted(plan.names))
-        person = int(plan.names[0] != opponents[0])
+        company, opponents = Company.SHARED, tuple(sorted(config.names))
+        person = int(config.names[0] != opponents[0])
     else:
         company = Company.ALONE if fair and not ended.stood_in else Company.ASSISTED
         person = humans[0]
-        opponents = (plan.kinds[1 - person].partition("-")[0],)
+        opponents = (config.agents[1 - person].partition("-")[0],)
     scores, winner = ended.result.scores, ended.result.winner
     return Counted(
         stored,
@@ -152,8 +150,8 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
 
 
 def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ...]:
-    """A row for each of the opponents in this company, the strongest level first; before them, if they are several levels, one
-    for all. `games` are oldest first."""
+    """Returns a row for each of the opponents in this company, the strongest level first. If there are several levels,
+    a row for all comes first. `games` are oldest first."""
     everything = [entry for entry in games if entry.company is company]
     by_opponents: dict[tuple[str, ...], list[Counted]] = {}
     for entry in everything:
@@ -167,7 +165,7 @@ def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ..
 
 
 def row(opponents: tuple[str, ...], games: Sequence[Counted]) -> Row:
-    """What these games, oldest first and not none, come to."""
+    """Returns the row of at least one game, oldest first."""
     mirrors = [winner for entry in games for winner in _mirror_winner(entry)]
     sides = _side(games, 0, mirrors.count(0)), _side(games, 1, mirrors.count(1))
     draws = sum(entry.winner is None for entry in games)
@@ -175,11 +173,11 @@ def row(opponents: tuple[str, ...], games: Sequence[Counted]) -> Row:
 
 
 def _mirror_winner(entry: Counted) -> tuple[int | None] | tuple[()]:
-    """The side that won the mirror match which a game ended, None for a draw; nothing if it ended none."""
-    if entry.stored.plan.series is None:
+    """Returns the winning side of the mirror match that a game ended, None for a draw; () if it ended none."""
+    if entry.stored.config.match is None:
         return ()
-    now = standing(entry.stored.plan, score_of(entry.stored))
-    if now is None or now.series.kind != "mirror" or not now.over:
+    now = standing(entry.stored.config, score_of(entry.stored))
+    if now is None or now.match.kind != "mirror" or not now.over:
         return ()
     return (None if now.winner is None else now.winner ^ entry.person,)
 
@@ -212,7 +210,7 @@ def _longest(won: Iterable[bool]) -> int:
 
 
 class _Sum:
-    """The luck of both sides in some games, as far as it was counted: so many in the first ones, those that were `seen`."""
+    """The luck of both sides in some games, counted for the first `seen` of them."""
 
     def __init__(self, games: Sequence[Counted]) -> None:
         self.games, self.seen, self.counted = games, 0, 0
@@ -220,58 +218,60 @@ class _Sum:
 
 
 class LuckCount:
-    """The luck of the cards in many games. Each game is played through once, a few milliseconds of work, so a screen counts one
-    after the other and shows what is there."""
+    """Counts the luck of the draw in many games. Each game is replayed once, which takes milliseconds, so a screen
+    counts one a frame and shows the result so far. `whole` reads moves and deal of a game that lacks them."""
 
-    def __init__(self, games: Iterable[Counted]) -> None:
-        fair = [entry for entry in games if entry.fair and not GAMES[entry.stored.plan.game].open]
+    def __init__(self, games: Iterable[Counted], whole: Whole = same) -> None:
+        self._whole = whole
+        fair = [entry for entry in games if entry.fair and not GAMES[entry.stored.config.game].open]
         self._left = {entry.stored.game_id: entry for entry in fair}
-        self._lucks: dict[int, tuple[Luck, Luck]] = {}
+        self._luck_of: dict[int, tuple[Luck, Luck]] = {}
         self._sums: dict[int, _Sum] = {}
 
     @property
     def left(self) -> int:
-        """How many games are still to be counted."""
+        """The number of games still to count."""
         return len(self._left)
 
     def count_next(self) -> None:
-        """Counts one more game, if one is left. A record that does not hold counts for nothing."""
+        """Counts one more game, if one is left. Skips a record that does not hold."""
         if not self._left:
             return
         entry = self._left.pop(next(iter(self._left)))
-        game = GAMES[entry.stored.plan.game]
-        if game.lucks is None:
+        game = GAMES[entry.stored.config.game]
+        stored = self._whole(entry.stored)
+        if game.luck_by_side is None or stored is None:
             return
         try:
-            played = replay(from_fields(entry.stored.record), game.recorder)
+            played = replay(from_fields(stored.record), game.recorder)
         except RecordError:
             return
-        both = game.lucks(played.states, played.moves)
-        self._lucks[entry.stored.game_id] = both if entry.person == 0 else both[::-1]
+        both = game.luck_by_side(played.states, played.moves)
+        self._luck_of[entry.stored.game_id] = both if entry.person == 0 else both[::-1]
 
     def counted(self, games: Sequence[Counted]) -> int:
-        """How many of the games `of` speaks of."""
+        """Returns how many of the games `of` covers."""
         return self._sum(games).counted
 
     def of(self, games: Sequence[Counted]) -> tuple[Luck, Luck] | None:
-        """The luck of both sides in those of the games that are fair and were counted; None if there are none."""
+        """Returns the luck of both sides in the fair, counted games; None if there are none."""
         return self._sum(games).both
 
     def _sum(self, games: Sequence[Counted]) -> _Sum:
-        """What was counted until now, with what came since it was asked for last."""
-        found = self._sums.setdefault(id(games), _Sum(games))  # it holds the games, so that no others get their number
+        """Returns the count so far, with the games counted since the last call."""
+        found = self._sums.setdefault(id(games), _Sum(games))  # holds the games, so that no other object gets their id
         fresh = list(takewhile(lambda entry: entry.stored.game_id not in self._left, islice(games, found.seen, None)))
         found.seen += len(fresh)
-        lucks = [self._lucks[entry.stored.game_id] for entry in fresh if entry.stored.game_id in self._lucks]
-        if lucks:
-            found.counted += len(lucks)
-            before, kinds = [] if found.both is None else [found.both], len(lucks[0][0].cards)
-            one, other = (together([both[side] for both in (*before, *lucks)], kinds) for side in (0, 1))
+        counted_luck = [self._luck_of[entry.stored.game_id] for entry in fresh if entry.stored.game_id in self._luck_of]
+        if counted_luck:
+            found.counted += len(counted_luck)
+            before, kinds = [] if found.both is None else [found.both], len(counted_luck[0][0].drawn)
+            one, other = (together([both[side] for both in (*before, *counted_luck)], kinds) for side in (0, 1))
             found.both = one, other
         return found
 
 
-def chance_of_luck(lucks: Iterable[Luck]) -> float:
-    """The chance that fair dealing brings differences from the promise that are as large as these, all sides together."""
-    values, freedoms = zip(*map(oddness, lucks))
+def chance_of_luck(counted_luck: Iterable[Luck]) -> float:
+    """Returns the chance that fair dealing differs this much from its promise, over all sides."""
+    values, freedoms = zip(*map(oddness, counted_luck))
     return chance_of(sum(values), sum(freedoms))

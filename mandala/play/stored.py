@@ -1,32 +1,36 @@
-"""What is kept of a game: its plan and its record. The plan says who plays, with which cards, in which match."""
+"""A game as it is stored: its config and its record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from mandala.core.game import Player
-from mandala.play.games import HUMAN
+from mandala.core.written import name_of
+from mandala.play.games import GAMES, HUMAN
 
-MAX_DEAL: Final = 999_999_999
-"""The highest deal number; it must be short enough to tell a friend."""
+MAX_DEAL: Final = 999_999_999  #: The highest deal number; it must be short enough to tell a friend.
+
+
+#: Fields of `GameConfig` that have another name in the library's file.
+FILE_KEYS: Final = {"agents": "kinds", "match": "series", "shared_aid": "memory"}
 
 
 @dataclass(frozen=True)
 class Score:
-    """How a game of a match ended: the points of player 0 and player 1, and who won, None for a draw."""
+    """The result of a game in a match: both players' points, and the winner, None for a draw."""
 
     points: tuple[int, int]
     winner: Annotated[Player, msgspec.Meta(ge=0, le=1)] | None
 
 
 @dataclass(frozen=True)
-class Series:
-    """The match that a game belongs to, for which see series.py. `key` is the same for all its games, `earlier` are those before
-    this one: what is over does not change, so it can be told without looking them up."""
+class Match:
+    """The match that a game belongs to. All its games have the same `key`; `earlier` has the results before this
+    game."""
 
     kind: Literal["three", "mirror"]
     key: int
@@ -34,47 +38,73 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards; `series` is None where the
-    game stands alone. With `imported` the cards came with a record from elsewhere, and `deal` only decides new decks that the
-    record does not know. With `memory` two people at one machine have agreed to be reminded of what both have seen, with
-    `tutor` to be warned before a blunder."""
+class GameConfig:
+    """The players, the deal and the match of a game."""
 
-    kinds: tuple[str, str]
+    agents: tuple[str, str]  #: For each player "human" or the name of a level.
     names: tuple[str, str]
     deal: Annotated[int, msgspec.Meta(ge=0, le=MAX_DEAL)]
     first_player: Annotated[Player, msgspec.Meta(ge=0, le=1)]
     game: str = "cards"
-    series: Series | None = None
+    match: Match | None = None  #: None for a game of its own.
+    #: Whether the game came as a record; `deal` then decides only chance that the record does not know.
     imported: bool = False
-    memory: bool = False
-    tutor: bool = False
+    shared_aid: bool = False  #: Whether two people at one machine agreed to be shown what both have seen.
+    tutor: bool = False  #: Whether two people agreed to be warned before a blunder.
+
+    def __post_init__(self) -> None:
+        """Cleans the names of characters that cannot be seen."""
+        one, other = map(name_of, self.names)
+        object.__setattr__(self, "names", (one, other))
 
     @property
     def humans(self) -> tuple[Player, ...]:
-        """The players who sit at the machine."""
-        return tuple(player for player, kind in enumerate(self.kinds) if kind == HUMAN)
+        """The players at this machine."""
+        return tuple(player for player, agent in enumerate(self.agents) if agent == HUMAN)
 
     @property
     def own(self) -> bool:
-        """Whether somebody plays at this machine, with cards that nobody brought along."""
+        """Whether somebody played at this machine, with a deal that was not imported."""
         return bool(self.humans) and not self.imported
 
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A game in the library. `updated` is ISO 8601. Of an unfinished game the record holds hidden cards: not for the screen.
-    `version` counts how often the library has written it: what is made of this state follows that version."""
+    """A game in the library. The record of an unfinished game holds hidden information: keep it from the screen."""
 
     game_id: int
-    plan: Plan
+    config: GameConfig
     record: Mapping[str, Any]
-    updated: str
+    updated: str  #: ISO 8601.
     finished: bool
     assisted: bool
-    version: int = field(default=0, compare=False)
+    version: int = field(default=0, compare=False)  #: The number of times that the library has written it.
 
     @property
     def with_aid(self) -> StoredGame:
-        """The same, counted as assisted."""
+        """The same game, counted as assisted."""
         return replace(self, assisted=True, record={**self.record, "assisted": True})
+
+
+@dataclass(frozen=True)
+class GameHead(StoredGame):
+    """A game whose record lacks moves and deal, as lists and counts read it. `Library.game` reads all of it."""
+
+
+#: Reads moves and deal of a game that lacks them; None if it is gone.
+Whole = Callable[[StoredGame], StoredGame | None]
+
+
+def same(stored: StoredGame) -> StoredGame:
+    """Returns a game that has its moves and deal already."""
+    return stored
+
+
+def fingerprint(fields: Mapping[str, Any]) -> int:
+    """Returns the number of a game: the same for the same deal and moves by any players."""
+    game = GAMES.get(fields.get("game", ""))
+    deal_keys = game.recorder.deal_keys if game is not None else ()
+    parts = [fields.get(key) for key in ("game", *deal_keys, "first_player", "moves")]
+    from hashlib import sha256  # loads OpenSSL, which a game seldom needs
+
+    return int.from_bytes(sha256(msgspec.json.encode(parts)).digest()[:6])

@@ -1,9 +1,9 @@
-"""What every scene may use: settings, texts, pictures, engine, library. `mandala.main` makes it once."""
+"""The common context of all scenes: settings, texts, pictures, engine, library. `mandala.main` makes it once."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
@@ -13,109 +13,128 @@ from mandala.core.game import Player
 from mandala.core.luck import Luck
 from mandala.play import settings as settings_file
 from mandala.play.branching import play_on
-from mandala.play.engine import Engine
+from mandala.play.engine.engine import Engine
 from mandala.play.library import Library
+from mandala.play.notifications import Notification
 from mandala.play.paths import Paths
-from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
+from mandala.play.review.reviews import Reviews
+from mandala.play.review.store import ReviewStore
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble
+from mandala.play.stored import GameConfig, StoredGame
+from mandala.ui.accessibility.reader import Reader
+from mandala.ui.ahead import Ahead
 from mandala.ui.kit.assets import Assets, Look, Style
 from mandala.ui.kit.gamepad import Gamepads
 from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Size, Theme
-from mandala.ui.reader import Reader
 from mandala.ui.window import Standing
 from mandala.ui.words.colours import colour_letters
+from mandala.ui.words.keys import Hand
+from mandala.ui.words.opponents import Opponent
 from mandala.ui.words.strings import Strings, chosen_language
 
 _LOG = logging.getLogger(__name__)
 
-FELT: Final = {Sound.TURN: (0.35, 0.15), Sound.COMPLETE: (0.6, 0.35)}
-"""How strongly (0 to 1) and how long [s] a gamepad rumbles with a sound: the player is called back, a mandala is complete."""
-LOOKED_UP: Final = 100  # so many games at once are looked up whether they are reviewed
+#: Strength (0 to 1) and length [s] of a gamepad's rumble with a sound.
+RUMBLE: Final = {Sound.TURN: (0.35, 0.15), Sound.COMPLETE: (0.6, 0.35)}
+LOOKED_UP: Final = 100  #: games for which one query asks whether they are reviewed
 
 
-class Troubles:
-    """What went wrong anywhere, and in the library and the reviews where no session tells it."""
+class Notifications:
+    """Notifications for the player, from the library, the reviews, the reader and anywhere else."""
 
-    def __init__(self, library: Library, reviews: Reviews) -> None:
-        self._library, self._reviews = library, reviews
-        self._waiting: list[Trouble] = []
+    def __init__(self, library: Library, reviews: Reviews, reader: Reader) -> None:
+        self._library, self._reviews, self._reader = library, reviews, reader
+        self._waiting: list[Notification] = []
 
-    def tell(self, *troubles: Trouble) -> None:
-        """Keeps bad luck until the loop shows it to the player, and writes it to the log, in English."""
-        for trouble in troubles:
-            _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
-        self._waiting += troubles
+    def report(self, *notifications: Notification) -> None:
+        """Keeps notifications until the loop shows them, and logs them in English."""
+        for notification in notifications:
+            _LOG.warning("%s: %s", notification.kind.name, notification.detail)
+        self._waiting += notifications
 
-    def taken(self) -> tuple[Trouble, ...]:
-        """The bad luck to be shown, each once."""
-        self.tell(*self._library.troubles(), *self._reviews.troubles())
+    def taken(self) -> tuple[Notification, ...]:
+        """Returns the notifications to show, each once."""
+        self.report(*self._library.notifications(), *self._reviews.notifications(), *self._reader.notifications())
         told, self._waiting = tuple(self._waiting), []
         return told
 
 
 class LuckPictures(NamedTuple):
-    """Draw both sides' luck under their names, so many pixels wide."""
+    """Draw both sides' luck below their names, at a width in pixels."""
 
+    #: Draws what came in the last of a number of games beside what was to be expected.
     stacks: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str], Look, int], pygame.Surface]
-    """what came in one of so many games, beside what was to be expected, to be seen at a glance"""
-    table: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface]  # the numbers
-    told: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str]], str]
-    """says in words what they show of so many games"""
+    table: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface]  #: draws the numbers
+    told: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str]], str]  #: Says in words what the pictures show.
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnPages:
-    """What a game shows on pages, beside its tables."""
-
-    rules: Callable[[Context], Scene]
-    glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]
-    """draws what lies on the table in a position, as a seat sees it, so small"""
-    luck: LuckPictures | None  # None if nothing is drawn in the game
-
-
-@dataclass(frozen=True, kw_only=True)
-class Tables(OnPages):
-    """All that one opens of a game."""
+class Tables:
+    """The scenes of a game, and its pictures for pages."""
 
     table: Callable[[Context, Session], Scene]
+    #: Shows a game as one of its players saw it, with or without its review.
     replay: Callable[[Context, StoredGame, Player, bool], Scene]
-    """shows a game as one of its players saw it, with its review or without"""
-    lesson: Callable[[Context, int], Scene]  # the lesson, begun at a step
-    sample: Callable[[Context, bool], Scene]
-    """a table in the middle of a game, to be looked at; with True it shows the last moves again"""
-    portrait: Callable[[Seat, Plan, pygame.Surface, Theme, Strings, Assets], None]
-    """draws a position as a seat sees it, with the names of this plan's players"""
+    lesson: Callable[[Context, int], Scene]  #: starts the lesson at a step
+    sample: Callable[[Context, bool], Scene]  #: Shows a table in the middle of a game; True replays the last moves.
+    #: Draws a position as a seat sees it, bit by bit, with the players' names.
+    portrait: Callable[[Seat, GameConfig, pygame.Surface, Theme, Strings, Assets], Iterator[None]]
+    rules: Callable[[Context], Scene]
+    glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]  #: Draws a position in small, as a seat sees it.
+    luck: LuckPictures | None  #: None if the game has no luck
+
+
+def _nothing_hidden(t: Strings) -> str:
+    return t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
+
+
+def _same_luck(t: Strings, alone: bool) -> str:
+    del alone
+    return t.gettext(
+        "The same deal twice, with seats swapped; the points of both games count. Nothing is drawn or hidden, "
+        "so both have the same luck: your play decides."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameScreens:
-    """What a game offers to the program around it; made in the `game.py` of its folder."""
+    """A game's texts and scenes for the rest of the program; made in `game.py` of its folder.
 
-    name: str  # the same in every language
+    The defaults suit a game in which nothing is hidden and nothing drawn.
+    """
+
+    # Names
+
+    name: str  #: the same in every language
+    #: Draws the game's picture for the title, at a width in pixels.
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
-    """draws its picture for the title, as it lies on a table, so many pixels wide"""
-    levels: Callable[[Strings], Mapping[str, str]]  # for each level a sentence on what it is like to play against it
-    styles: Callable[[Strings], Mapping[str, str]]  # for each style a sentence on it
-    covered: Callable[[Strings], str]  # a sentence on what two people at one machine see of each other
-    mirror: Callable[[Strings, bool], str]
-    """a sentence on mirror matches; the second value is true against the computer"""
-    agreed: tuple[Callable[[Strings], str], Callable[[Strings], str]] | None
-    """the name of an aid that two people may agree on, and a sentence on it; None if the game has none"""
-    aid: Callable[[Strings], str]  # the words of the setting that tells more beside the game than a player sees
-    kinds: Callable[[Strings], Mapping[str, str]]
-    """the names of the kinds of moves, by the letters with which these begin in records"""
-    stages: Callable[[Strings], tuple[str, str, str]]  # the names of the parts of a game
+    opponents: Mapping[str, Opponent]  #: by level
+    styles: Callable[[Strings], Mapping[str, str]] = lambda _: {}  #: a sentence for each style
+
+    # A new game
+
+    privacy_screen: Callable[[Strings], str] = _nothing_hidden  #: says what two people at one machine see of each other
+    #: Explains mirror matches; True: against the computer.
+    mirror: Callable[[Strings, bool], str] = _same_luck
+    #: Name and explanation of an aid that two people may agree on; None if the game has none.
+    agreed: tuple[Callable[[Strings], str], Callable[[Strings], str]] | None = None
+    aid: Callable[[Strings], str]  #: the words of the setting for extra information
+
+    # Statistics and saved games
+
+    kinds: Callable[[Strings], Mapping[str, str]]  #: Names of the kinds of moves, by their first letters in records.
+    stages: Callable[[Strings], tuple[str, str, str]]  #: names of a game's opening, middle and end
+    #: Sentences on faults of a record, by the key at fault; `{line}` is the record's first line.
+    faults: Callable[[Strings], Mapping[str, str]] = lambda _: {}
+
+    # Scenes
+
     lesson_steps: int
-    faults: Callable[[Strings], Mapping[str, str]]
-    """sentences on what can be wrong with a record, by the key that is to blame; `{line}` is where the record begins"""
-    load: Callable[[], Tables]  # what is large, loaded when it is first asked for
+    load: Callable[[], Tables]  #: loads the scenes, at first use
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,19 +160,27 @@ class Context:
     reader: Reader = field(default_factory=Reader)
     gamepads: Gamepads = field(default_factory=Gamepads)
     reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(None)))
+    ahead: Ahead = field(default_factory=Ahead)
     strings: Strings = field(init=False)
-    version: int = 0  # grows with every change of settings, so that the loop draws the scene anew
-    troubles: Troubles = field(init=False)
+    keyed: bool = False  #: True if the player last acted by keys, a gamepad or a screen reader
+    version: int = 0  #: grows with every change of settings; the loop then redraws
+    notifications: Notifications = field(init=False)
 
     def __post_init__(self) -> None:
-        self.troubles = Troubles(self.library, self.reviews)
+        self.notifications = Notifications(self.library, self.reviews, self.reader)
         if self.settings.reviewing != "none":
             parts = self.library.finished_in_parts(LOOKED_UP)
-            own = ([game for game in some if game.plan.own] for some in parts)
+            own = ([game for game in some if game.config.own] for some in parts)
             self.reviews.all_in(own, renewing=self.settings.reviewing == "all")
         self.strings = Strings(chosen_language(self.settings.language))
         self.assets.restyle(self.style)
         self._set_volume()
+
+    @property
+    def hand(self) -> Hand:
+        """The way the player acts, so that words fit it. A listener has no use for the pointer."""
+        keys = self.keyed or self.reader.active
+        return Hand(keys, self.gamepads.make if keys and self.gamepads.used else None)
 
     @property
     def theme(self) -> Theme:
@@ -183,7 +210,7 @@ class Context:
 
     def review_all(self, games: Sequence[StoredGame], renewing: bool = False) -> None:
         """Has games reviewed while nothing else is to be done, also when the program was closed meanwhile; no game stops it."""
-        self.reviews.all_of(games, renewing)
+        self.reviews.all_of(games, renewing, self.library.whole)
         self._keep(reviewing="all" if renewing else "missing" if games else "none")
 
     def home(self, *above: Scene) -> Reset:
@@ -204,8 +231,8 @@ class Context:
     def play(self, sound: Sound, tone: int | None = None) -> None:
         """Plays a sound, which is felt, too, if the player wants that."""
         self.sounds.play(sound, tone)
-        if self.settings.rumble and sound in FELT:
-            self.gamepads.rumble(*FELT[sound])
+        if self.settings.rumble and sound in RUMBLE:
+            self.gamepads.rumble(*RUMBLE[sound])
 
     def set_aid(self, game: str, on: bool) -> None:
         """Sets whether more is told beside a game than a player sees."""
@@ -222,7 +249,7 @@ class Context:
         if changed == self.settings:
             return False
         self.settings = changed
-        self.troubles.tell(*settings_file.save(self.paths.settings, changed))
+        self.notifications.report(*settings_file.save(self.paths.settings, changed))
         return True
 
     def _set_volume(self) -> None:
@@ -235,8 +262,8 @@ class Context:
         self.sounds.play(Sound.PLACE)
 
 
-def new_table(context: Context, plan: Plan) -> Scene:
-    return _table(context, Session.new(plan, context.engine, context.library, context.settings.thinking_seconds))
+def new_table(context: Context, config: GameConfig) -> Scene:
+    return _table(context, Session.new(config, context.engine, context.library, context.settings.thinking_seconds))
 
 
 def resumed_table(context: Context, stored: StoredGame) -> Scene:
@@ -244,11 +271,11 @@ def resumed_table(context: Context, stored: StoredGame) -> Scene:
     return _table(context, Session.resume(stored, context.engine, context.library, context.settings.thinking_seconds))
 
 
-def branched_table(context: Context, stored: StoredGame, ply: int, plan: Plan) -> Scene:
+def branched_table(context: Context, stored: StoredGame, ply: int, config: GameConfig) -> Scene:
     """The table of a new game from a position of another one. Raises `RecordError` if its record does not hold."""
     seconds = context.settings.thinking_seconds
-    return _table(context, play_on(stored, ply, plan, context.engine, context.library, seconds))
+    return _table(context, play_on(stored, ply, config, context.engine, context.library, seconds))
 
 
 def _table(context: Context, session: Session) -> Scene:
-    return context.screens[session.plan.game].load().table(context, session)
+    return context.screens[session.config.game].load().table(context, session)

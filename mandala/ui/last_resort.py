@@ -24,7 +24,7 @@ from mandala.play import crash_reports
 from mandala.play.games import compiled
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
-from mandala.ui.kit.access import Asked
+from mandala.ui.kit.access import AccessibilityAction
 from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, TextTyped
 from mandala.ui.kit.scene import Pop, Quit, Scene, Transition
 from mandala.ui.loop import Loop
@@ -32,12 +32,12 @@ from mandala.ui.pages.page import MessageScene, Page, open_folder
 from mandala.ui.window import Window
 from mandala.ui.words.strings import Strings, chosen_language
 
-FAILED: Final = 1  # exit code after an error that could not be mended
-FOLDER: Final = "reports"  # of the reports, in the user's folder
+FAILED: Final = 1  #: exit code after an error that the program could not recover from
+FOLDER: Final = "reports"  #: folder of error reports, in the user's folder
 
 
 class LastResort:
-    """Catches, while entered, every error of the loop, of threads, and where nobody else can. `data_dir` is the user's folder."""
+    """Catches every uncaught error of the loop and of threads while entered. `data_dir` is the user's folder."""
 
     def __init__(self, data_dir: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self._folder, self._now = data_dir / FOLDER, now
@@ -85,20 +85,16 @@ class LastResort:
         """Tells of an error in the game, or beside it."""
         assert self._context is not None
         t, title = self._strings, self._strings.gettext("Something went wrong")
-        words = t.gettext(
-            "An error came up that nobody foresaw. Your game is saved; you can continue it from the title screen."
-        )
+        words = t.gettext("An unexpected error came up. Your game is saved; you can continue it from the title screen.")
         ways: list[tuple[str, Callable[[], Transition]]] = [(t.gettext("To the title"), Pop), (t.gettext("Quit"), Quit)]
         if beside:
-            words = t.gettext(
-                "An error came up that nobody foresaw, but not in the game itself. You can go on playing."
-            )
+            words = t.gettext("An unexpected error came up, but not in the game itself. You can go on playing.")
             ways = [(t.gettext("Continue"), Pop)]
         if not written:
-            return MessageScene(self._context, title, [words, t.gettext("No report of it could be written.")], *ways)
+            return MessageScene(self._context, title, [words, t.gettext("No report could be written.")], *ways)
         report = t.gettext(
-            "A report for the people who make Mandala lies in this folder. It says where in the program it happened and which "
-            "keys and clicks came before. It holds no cards, no names and nothing you have written."
+            "This folder has a report for the makers of Mandala. It says where the error came up and which "
+            "keys and clicks came before. It holds no cards, no names and nothing you wrote."
         )
         opened = t.gettext("Open the folder"), lambda: open_folder(self._context, title, self._folder)
         folder = [str(self._folder)]
@@ -108,7 +104,7 @@ class LastResort:
     def _strings(self) -> Strings:
         return self._context.strings if self._context is not None else Strings(chosen_language(""))
 
-    # What nobody catches
+    # Hooks for uncaught errors
 
     def __enter__(self) -> Self:
         self._hooks = threading.excepthook, sys.unraisablehook
@@ -152,9 +148,9 @@ class LastResort:
     def _last_words(self, written: bool) -> tuple[str, str, str]:
         try:
             t = self._strings
-            words = t.gettext("An error came up that nobody foresaw, and Mandala has to close. Your game is saved.")
+            words = t.gettext("An unexpected error came up, and Mandala has to close. Your game is saved.")
             if written:
-                words += "\n\n" + t.gettext("A report lies in this folder: {folder}").format(folder=self._folder)
+                words += "\n\n" + t.gettext("There is a report in this folder: {folder}").format(folder=self._folder)
             return words, t.gettext("Close"), t.gettext("Open the folder")
         except Exception:  # the texts themselves may be what is broken
             return "An error came up that nobody foresaw, and Mandala has to close.", "Close", "Open the folder"
@@ -196,7 +192,7 @@ class LastResort:
 
 def _let_go(context: Context, window: Window, loop: Loop) -> None:
     """Ends what went on in the scenes, and what the error may have left half done. Each of it may be what is broken."""
-    for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close, context.assets.forget_large):
+    for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close):
         with suppress(Exception):
             left()
     window.surface.set_clip(None)
@@ -212,8 +208,8 @@ def _video() -> str:
 def described(event: Input, scene: type[Scene]) -> str:
     """An input in words for a report: nothing that was typed, no name of a file, nothing that lies on a table."""
     match event:
-        case Asked(act=act):
-            return f"Asked, {act.name}"
+        case AccessibilityAction(act=act):
+            return f"AccessibilityAction, {act.name}"
         case TextTyped():
             return "TextTyped"
         case FileDropped(more=more):

@@ -6,15 +6,17 @@ import math
 import os
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 import pygame
 
+from mandala.play.settings import Settings
+from mandala.ui.accessibility.reader import View
 from mandala.ui.context import Context
 from mandala.ui.kit import inputs
-from mandala.ui.kit.access import Asked, Live, Node, Role
+from mandala.ui.kit.access import AccessibilityAction, Live, Node, Role
 from mandala.ui.kit.compose import SPEEDS, Crossfade
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, Resized
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
@@ -25,43 +27,49 @@ from mandala.ui.notices import Notices
 from mandala.ui.window import Window
 from mandala.ui.words.colours import spelled
 
-MAX_DT: Final = 0.1  # [s] no frame moves time on by more
-FRAME: Final = 1 / 60  # [s]
-IDLE_WAIT: Final = 1.0  # [s] longest sleep while nothing is expected
-NOTICED: Final = 0.25  # [s] ... while a message is shown
-WAITING_WAIT: Final = 0.03  # [s] between looks at the engine while it thinks
-NAP: Final = 0.008  # [s] between looks for an input while nothing moves, at first: half a frame
+MAX_DT: Final = 0.1  #: longest time that one frame adds [s]
+FRAME: Final = 1 / 60  #: length of a frame [s]
+IDLE_WAIT: Final = 1.0  #: longest sleep while nothing is expected [s]
+NOTIFICATION_WAIT: Final = 0.25  #: longest sleep while a message is shown [s]
+ENGINE_WAIT: Final = 0.03  #: longest sleep while the engine thinks [s]
+NAP: Final = 0.008  #: sleep between two looks for an input while nothing moves [s]
+#: `NAP` after a second without input [s]; `pygame.event.wait` looks every millisecond and costs much more.
 LONGEST_NAP: Final = 0.02
-"""The same when nobody has done anything for a second [s]. `pygame.event.wait` looks every millisecond and costs much more."""
-DEAF: Final = 0.4
-"""A page that came by itself takes no key and no click for so long [s]: they were meant for what was there before."""
-ECHO: Final = 0.4  # [s] so soon after a click that led to a scene, another click ...
-NEAR: Final = 8  # [px] ... so near to it is the second half of a double click
-REMEMBERED: Final = 50  # inputs that a report tells if something goes wrong
+#: A page that opened by itself ignores keys and clicks this long [s]: they were meant for the page before.
+INPUT_GRACE: Final = 0.4
+#: A click this soon after one that changed the scene [s] is the second half of a double click, if it is near.
+DOUBLE_CLICK_GUARD: Final = 0.4
+DOUBLE_CLICK_DISTANCE: Final = 8  #: how near [px]
+REPORTED_INPUTS: Final = 50  #: number of recent inputs in an error report
 
 
 class Loop:
-    """Runs scenes in a window, beginning with the last of `scenes`, which lies on the others. `step` is one round; tests call
-    it with time and inputs of their own."""
+    """Runs scenes in a window. The last of `scenes` lies on top.
+
+    `step` is one round; tests call it with their own time and inputs.
+    """
 
     def __init__(self, context: Context, window: Window, *scenes: Scene) -> None:
         self._context, self._window = context, window
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
+        self._changed, self._changes = "", 0  # the setting that the last key changed, in words, and their number so far
         self._known = context.version, context.library.changes
         self._stale = self._whole = True
         self._turned = False
         self._fade: Crossfade | None = None
+        self._making: Iterator[None] | None = None
         self._nap = NAP
         self._held, self._touch = inputs.Held(), Touch()
         self._tidier = Tidier()
-        self._deaf = self._echo = 0.0
+        self._grace = self._guard = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
         self._before = time.perf_counter()
         self.frames = 0
-        self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REMEMBERED)
+        self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REPORTED_INPUTS)
         self.scene.resumed()
+        self._make()
         self._listen(by_itself=False)
 
     @property
@@ -80,13 +88,18 @@ class Loop:
 
     @property
     def fading(self) -> bool:
-        """True while the scene on top is not quite there yet."""
+        """True while the scene on top fades in."""
         return self._fade is not None
 
     @property
+    def making(self) -> bool:
+        """True while the first picture of the scene on top is made, and what was there before is seen."""
+        return self._making is not None
+
+    @property
     def deaf(self) -> bool:
-        """True while the scene on top was not seen long enough to be meant by every key and click."""
-        return self._deaf > 0 or self._echo > 0
+        """True while a key or click may be meant for the scene before."""
+        return self._grace > 0 or self._guard > 0
 
     def run(self) -> None:
         self._before = time.perf_counter()
@@ -100,11 +113,11 @@ class Loop:
         self.step(self._before - before, self.inputs(events))
 
     def interrupt(self, scene: Scene) -> None:
-        """Lays a scene on top that nobody asked for."""
+        """Puts a scene on top that the player did not ask for."""
         self._go(Push(scene), by_itself=True)
 
     def inputs(self, events: Sequence[pygame.event.Event]) -> list[Input]:
-        """Turns pygame's events into what a person did. What the system did to the window, the window is told."""
+        """Turns pygame's events into inputs, and hands the window its own events."""
         self._window.heard(events)
         self._context.reader.heard(events)
         pads, size = self._context.gamepads, self._window.size
@@ -114,8 +127,8 @@ class Loop:
         return [*inputs.translated(heard)]
 
     def _events(self, since: float) -> list[pygame.event.Event]:
-        """Waits as long as nothing is to be done, at most for a frame while something moves."""
-        if self.scene.animating or self._stale or self.fading:
+        """Sleeps until an event comes or something is due, at most a frame while something moves."""
+        if self.scene.animating or self._stale or self.fading or self.making:
             self._tidier.acted()
             pause = max(0.0, FRAME - since)
             pygame.time.wait(round(pause * 1000))
@@ -124,11 +137,11 @@ class Loop:
         self._context.reader.open()
         self._context.gamepads.open()
         if self.scene.waiting or self.deaf or self._touch.rests:
-            return self._awaited(WAITING_WAIT)
-        return self._awaited(NOTICED if self._notices.showing else IDLE_WAIT)
+            return self._awaited(ENGINE_WAIT)
+        return self._awaited(NOTIFICATION_WAIT if self._notices.showing else IDLE_WAIT)
 
     def _awaited(self, seconds: float) -> list[pygame.event.Event]:
-        """The next events; none if nothing comes within some seconds."""
+        """Returns the next events, or none after `seconds`."""
         end = time.monotonic() + seconds
         while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
             self._tidier.rested()
@@ -149,9 +162,13 @@ class Loop:
             self._handle(Resized())
         if not self.running:
             return
-        self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
-        moved, passed = self.scene.animating, min(dt, MAX_DT)
-        self._go(self.scene.update(0.0 if self.fading else passed), by_itself=True)
+        passed = min(dt, MAX_DT)
+        if self._making is not None and self._context.ahead.made(self._making):
+            self._making = None
+        if not self.making:
+            self._grace, self._guard = (max(0.0, left - passed) for left in (self._grace, self._guard))
+        moved, stands = self.scene.animating, self.fading or self.making
+        self._go(self.scene.update(0.0 if stands else passed), by_itself=True)
         fresh = self._notices.update(dt)
         if (standing := self._window.settled(dt)) is not None:
             self._context.keep_window(standing)
@@ -161,29 +178,45 @@ class Loop:
                 self._refresh()
             if self.fading:
                 self._go_on_fading(passed)
+            elif self.making:
+                pass  # the last scene stays visible a little longer
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
-        if self.running and self._context.reader.due(dt):
+        if self.running and self._context.reader.due(dt, self._view):
             self._context.reader.show(self.tree())
 
+    @property
+    def _view(self) -> View:
+        """Returns the perspective and the scene on top. A page has the perspective of the table below it."""
+        seen = (scene.perspective for scene in reversed(self._scenes))
+        return View(next((found for found in seen if found is not None), None), id(self.scene))
+
     def tree(self) -> Node:
-        """What a screen reader is told now. Each scene has its own key: nothing asked of another one is taken for its own."""
+        """Returns the accessibility tree. Each scene has its own key, so an action for an earlier scene reaches no other."""
         scene, strings, nodes = self.scene, self._context.strings, []
         scene.lay_out(self._window.size)
         if self._notices.showing:
             nodes.append(Node(Role.TEXT, self._notices.words, key="notice", live=Live.ASSERTIVE))
-        told = replace(scene.tree(), key=id(scene))
-        root = Node(Role.WINDOW, "Mandala", children=(told, *nodes))
-        return root.said(lambda words: spelled(strings, words))
+        if self._changed:
+            nodes.append(Node(Role.TEXT, self._changed, key=("changed", self._changes), live=Live.POLITE))
+        whole = pygame.Rect((0, 0), self._window.size)
+        told = replace(scene.tree(), key=id(scene), rect=whole)
+        root = Node(Role.WINDOW, "Mandala", key=self._view, children=(told, *nodes), rect=whole)
+        return root.said(lambda words: spelled(strings, words), strings.gettext("Not now"))
 
     def _handle(self, event: Input) -> None:
-        self._stale = True
-        if isinstance(event, (KeyPressed, inputs.PointerPressed, inputs.Wheel, Asked)):
+        before, self._stale = self._context.settings, True
+        if isinstance(event, (KeyPressed, inputs.PointerPressed, inputs.Wheel, AccessibilityAction)):
             self._stop_fading()
+            self._changed = ""
         if isinstance(event, (inputs.PointerMoved, inputs.PointerPressed, inputs.PointerReleased)):
             self._pointer = event.pos
         elif isinstance(event, inputs.PointerLeft):
             self._pointer = None
+        if isinstance(event, inputs.PointerPressed):
+            self._context.keyed = False
+        elif isinstance(event, AccessibilityAction) or (isinstance(event, KeyPressed) and event.key in inputs.LEADING):
+            self._context.keyed = True
         if isinstance(event, inputs.PointerMoved) and self.heard and isinstance(self.heard[-1][1], inputs.PointerMoved):
             self.heard.pop()
         self.heard.append((type(self.scene), event))
@@ -191,8 +224,9 @@ class Loop:
             case inputs.CloseRequested():
                 self._go(Quit())
             case KeyPressed(key="f3"):
-                self._context.reader.repeat()
-            case Asked(path):
+                if self._context.reader.active:
+                    self._context.reader.repeat(self.tree())
+            case AccessibilityAction(path):
                 if path[:1] == (id(self.scene),):
                     self._hear(replace(event, path=path[1:]))
             case KeyPressed(key="f11"):
@@ -210,8 +244,24 @@ class Loop:
                 self._refresh()
                 self._hand(event)
             case _:
-                if not self._notices.handle(event) and not self._unheard(event):
+                if not self._notices.handle(event) and not self._is_guarded(event):
                     self._hear(event)
+        if isinstance(event, KeyPressed) and (event.ctrl or event.key in ("m", "f11")):
+            self._changed = self._change_since(before)
+            self._changes += 1
+
+    def _change_since(self, before: Settings) -> str:
+        """Returns the setting that a key changed, in words for a screen reader; "" if it changed none."""
+        t, now = self._context.strings, self._context.settings
+        if now.scale != before.scale:
+            size = t.gettext("Size of texts and panels")
+            return f"{size}: {now.scale}%"
+        if (now.sound, now.full_screen) == (before.sound, before.full_screen):
+            return ""
+        sounds = now.sound != before.sound
+        name = t.gettext("Sound") if sounds else t.gettext("Full screen")
+        state = t.gettext("On") if (now.sound if sounds else now.full_screen) else t.gettext("Off")
+        return f"{name}: {state}"
 
     def _hear(self, event: Input) -> None:
         """Hands an input to the scene on top, and notes a click that leads to another one."""
@@ -219,25 +269,32 @@ class Loop:
         self._hand(event)
         led = self.running and self.scene is not before
         if led and isinstance(event, (inputs.PointerPressed, inputs.PointerReleased)):
-            self._echo, self._clicked = ECHO, event.pos
+            self._guard, self._clicked = DOUBLE_CLICK_GUARD, event.pos
 
     def _hand(self, event: Input) -> None:
-        """Hands an input to the scene on top, laid out first: it, or the window's size, may be new since the last picture."""
+        """Lays out the scene on top, which may be new or resized, and hands it an input."""
         scene = self.scene
         scene.lay_out(self._window.size)
         self._go(scene.handle(scene.placed(event)))
 
-    def _unheard(self, event: Input) -> bool:
-        if self._echo and isinstance(event, inputs.PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
+    def _make(self) -> None:
+        """Begins to make the first picture of the scene on top; not if what was there before must not be seen any longer."""
+        self._making = self.scene.making(self._window.size) if self.scene.fades else None
+
+    def _is_guarded(self, event: Input) -> bool:
+        if (
+            self._guard
+            and isinstance(event, inputs.PointerPressed)
+            and math.dist(event.pos, self._clicked) < DOUBLE_CLICK_DISTANCE
+        ):
             return True
-        if self._deaf > 0 and isinstance(event, KeyPressed):
-            self._deaf = DEAF  # who strikes a key again and again has not looked yet
-        return self._deaf > 0 and isinstance(event, (KeyPressed, inputs.PointerPressed, inputs.PointerReleased))
+        if self._grace > 0 and isinstance(event, KeyPressed):
+            self._grace = INPUT_GRACE  # who strikes a key again and again has not looked yet
+        return self._grace > 0 and isinstance(event, (KeyPressed, inputs.PointerPressed, inputs.PointerReleased))
 
     def _listen(self, by_itself: bool) -> None:
-        """Listens to the scene on top from now on, but not at once to a page that nobody asked for. The drawing of its first
-        picture does not count: no more than `MAX_DT` of it is taken for time in which it was seen."""
-        self._deaf = DEAF if self.scene.wary or (by_itself and self.scene.surprising) else 0.0
+        """Starts the input grace if the scene is wary, or surprising and opened by itself; else ends it."""
+        self._grace = INPUT_GRACE if self.scene.wary or (by_itself and self.scene.surprising) else 0.0
 
     def _go(self, transition: Transition, by_itself: bool = False) -> None:
         if transition is None:
@@ -254,17 +311,27 @@ class Loop:
                 self._keep(self._scenes[:-count])
             case Reset(scene, above):
                 self._keep([scene, *above])
+            case Quit() if self._loses_games():
+                from mandala.ui.pages.saved import unsaved  # loaded when it is wanted
+
+                self._keep([*self._scenes, unsaved(self._context)])
             case Quit():
                 self._keep([])
         if self.running:
             self._refresh()
-            self._turned = self.scene is not before and self.scene.fades and before.fades
+            if self.scene is not before:
+                self._turned = self.scene.fades and before.fades
+                self._make()
             self._listen(by_itself)
             at = self._pointer
             self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
 
+    def _loses_games(self) -> bool:
+        """True if closing would lose games that could not be saved, and the player has not been warned."""
+        return not self.scene.warns_of_loss and not self._context.library.all_saved()
+
     def _keep(self, scenes: list[Scene]) -> None:
-        """Goes on with these scenes, and tells the others that they were left, the uppermost first."""
+        """Keeps these scenes and closes the others, the uppermost first."""
         left = [scene for scene in reversed(self._scenes) if scene not in scenes]
         self._scenes = scenes
         for scene in left:
@@ -276,7 +343,7 @@ class Loop:
         self.scene.resumed()
 
     def _follow(self) -> None:
-        """Draws anew when a setting or the games changed: another window plays, or a damaged file was mended."""
+        """Redraws after a change of settings or games, also one by another window or a repair."""
         self._context.tend()
         now = self._context.version, self._context.library.changes
         if self._known != now:
@@ -315,14 +382,14 @@ class Loop:
             print("FIRST_FRAME", flush=True)
 
     def _go_on_fading(self, dt: float) -> None:
-        """Lets the new scene come a little more. It stands still until it is there; what it made meanwhile is drawn then."""
+        """Fades the new scene in by `dt` seconds; it stands still until the fade ends."""
         if self._fade is not None and self._fade.advance(self._window.surface, dt):
             self._fade = None
             self._draw()
         self._show()
 
     def _stop_fading(self) -> None:
-        """Shows the new scene at once: somebody wants to do something there."""
+        """Ends the fade, because an input came."""
         self._turned = False
         if self.fading:
             self._refresh()

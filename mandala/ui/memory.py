@@ -1,7 +1,6 @@
 """Collects garbage and gives memory back to the system while nothing moves.
 
-In the middle of a motion the one would cost a frame; without the other the gaps between kept pictures would stay with the
-program.
+Collecting during a motion would cost a frame. Without the second, gaps between cached pictures would stay allocated.
 """
 
 from __future__ import annotations
@@ -16,24 +15,24 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     import ctypes
 
-QUIET: Final = 0.5
-"""Seconds in which nothing has happened: then garbage is looked for. It takes a frame, in which an input would wait."""
-SELDOM: Final = 1.0  # seconds between two times that memory is given back, which takes a millisecond
+QUIET: Final = 0.5  #: Seconds without input before garbage is collected, which takes a frame.
+SELDOM: Final = 1.0  #: seconds between two returns of memory, each a millisecond
+#: Bytes from which a picture gets its own memory, which returns to the system at once.
+#:
+#: Else the C library mixes large and small ones, and six megabytes of gaps stay in a large window.
 LARGE: Final = 1 << 17
-"""Bytes from which on a picture gets memory of its own, which goes back as soon as it is not wanted any more. Left alone, the C
-library puts ever larger ones among the small ones, and the gaps stay: six megabytes in a game in a large window."""
-M_MMAP_THRESHOLD: Final = -3  # the name of that number in malloc.h
+M_MMAP_THRESHOLD: Final = -3  #: from malloc.h
 
 
 def collect() -> None:
-    """Collects all garbage, after which only what is new is looked through for a long time."""
+    """Collects all garbage and exempts the survivors from later collections."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
 
 
 def keep_large_apart() -> None:
-    """To be called before pictures are made: large ones get memory of their own."""
+    """Gives large pictures their own memory. Call it before any picture is made."""
     library = _library()
     if library is not None:
         library.mallopt(M_MMAP_THRESHOLD, LARGE)

@@ -1,4 +1,4 @@
-"""Short messages over any scene: bad luck that the player should hear of. They go by themselves, or when clicked."""
+"""Notifications over any scene. They disappear by themselves or when clicked."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Final
 
 import pygame
 
-from mandala.play.trouble import Cause, Trouble, TroubleKind
+from mandala.play.notifications import Cause, Notification, NotificationKind
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.inputs import Input, PointerPressed
 from mandala.ui.kit.theme import Ruler, page_unit, unit
 from mandala.ui.words.strings import Strings
 
-SECONDS: Final = 9.0  # [s] that a message stays
+SECONDS: Final = 9.0  #: how long a message stays [s]
+#: Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below.
 WIDTHS: Final = (64.0, 88.0, 112.0)
-"""Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below."""
-LINES: Final = 2  # of a message that is low enough
+LINES: Final = 2  #: lines of a message that is low enough
 
 
 class Notices:
-    """The messages that wait, and the one that is shown."""
+    """The queue of messages; the first one is shown."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._waiting: list[Trouble] = []
+        self._waiting: list[Notification] = []
         self._left = 0.0
         self._rect = pygame.Rect()
         self._changed = False
@@ -44,10 +44,12 @@ class Notices:
 
     def update(self, dt: float) -> bool:
         """Takes new messages and lets the shown one go when its time is over. True if one came or went."""
-        fresh = self._context.troubles.taken()
+        fresh = self._context.notifications.taken()
         if fresh and not self._waiting:
             self._left, self._changed = SECONDS, True
-        said = {sentence(self._context.strings, trouble): trouble for trouble in (*self._waiting, *fresh)}
+        said = {
+            sentence(self._context.strings, notification): notification for notification in (*self._waiting, *fresh)
+        }
         self._waiting = [*said.values()]
         if self._waiting:
             self._left -= dt
@@ -101,77 +103,84 @@ class Notices:
         return True
 
 
-def sentence(t: Strings, trouble: Trouble) -> str:
+def sentence(t: Strings, notification: Notification) -> str:
     """The sentence that tells the player of a piece of bad luck."""
-    words = _sentences(t)[trouble.kind].format(detail=trouble.detail)
+    words = _sentences(t)[notification.kind].format(detail=notification.detail)
     causes = {Cause.DENIED: t.gettext("Access is denied."), Cause.FULL: t.gettext("The disk is full.")}
-    return words if trouble.cause is None else f"{causes[trouble.cause]} {words}"
+    return words if notification.cause is None else f"{causes[notification.cause]} {words}"
 
 
-def _sentences(t: Strings) -> Mapping[TroubleKind, str]:
+def _sentences(t: Strings) -> Mapping[NotificationKind, str]:
     return {
-        TroubleKind.LIBRARY_BROKEN: t.gettext(
+        NotificationKind.LIBRARY_BROKEN: t.gettext(
             "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
         ),
-        TroubleKind.LIBRARY_NEWER: t.gettext(
+        NotificationKind.LIBRARY_NEWER: t.gettext(
             "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
             "the games that this version understands are here."
         ),
-        TroubleKind.LIBRARY_MENDED: t.gettext(
-            "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
+        NotificationKind.LIBRARY_FOREIGN: t.gettext(
+            "The file with your games also held another program's data. It was kept as {detail}; your games are here."
         ),
-        TroubleKind.LIBRARY_MENDED_BY_COPY: t.gettext(
+        NotificationKind.LIBRARY_MENDED: t.gettext(
+            "The file with your games was damaged. All games were rescued; the damaged file was kept as {detail}."
+        ),
+        NotificationKind.LIBRARY_MENDED_BY_COPY: t.gettext(
             "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
             "may lack its last moves; the damaged file was kept as {detail}."
         ),
-        TroubleKind.LIBRARY_MENDED_PARTLY: t.gettext(
+        NotificationKind.LIBRARY_MENDED_PARTLY: t.gettext(
             "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
             "the damaged file was kept as {detail}."
         ),
-        TroubleKind.LIBRARY_FROM_COPY: t.gettext(
+        NotificationKind.LIBRARY_FROM_COPY: t.gettext(
             "The file with your games was gone. They were taken from the last copy: {detail} games."
         ),
-        TroubleKind.LIBRARY_TAKEN_AWAY: t.gettext(
-            "The file with your games was taken away or exchanged. Your games were written again: {detail}."
+        NotificationKind.LIBRARY_TAKEN_AWAY: t.gettext(
+            "The file with your games was removed or replaced. Your games were written again: {detail}."
         ),
-        TroubleKind.LIBRARY_MERGED: t.gettext(
-            "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
+        NotificationKind.LIBRARY_MERGED: t.gettext(
+            "There was a second file with your games. Its games are in your list now; it was kept as {detail}."
         ),
-        TroubleKind.LIBRARY_LOCKED: t.gettext(
-            "Another program is using the saved games. What you play is saved as soon as it lets go of them."
+        NotificationKind.LIBRARY_LOCKED: t.gettext(
+            "Another program is using the saved games. Your game is saved as soon as it has finished."
         ),
-        TroubleKind.LIBRARY_READ_ONLY: t.gettext(
+        NotificationKind.LIBRARY_READ_ONLY: t.gettext(
             "You can look at your games and play, but nothing can be saved on this computer right now."
         ),
-        TroubleKind.LIBRARY_UNUSABLE: t.gettext(
-            "Games cannot be saved on this computer right now. You can play all the same."
+        NotificationKind.LIBRARY_UNUSABLE: t.gettext(
+            "Games cannot be saved on this computer right now. You can still play."
         ),
-        TroubleKind.LIBRARY_UNREADABLE: t.gettext("The saved games cannot be read right now."),
-        TroubleKind.LIBRARY_BACK: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
-        TroubleKind.LIBRARY_NOT_COPIED: t.gettext(
-            "No copy of your games could be made. The games themselves are saved."
-        ),
-        TroubleKind.GAME_NOT_SAVED: t.gettext("The last move could not be saved. It is tried again."),
-        TroubleKind.GAME_UNREADABLE: t.gettext("A saved game cannot be read and was left as it is."),
-        TroubleKind.GAME_DOUBLED: t.gettext(
+        NotificationKind.LIBRARY_UNREADABLE: t.gettext("The saved games cannot be read right now."),
+        NotificationKind.LIBRARY_BACK: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
+        NotificationKind.LIBRARY_NOT_COPIED: t.gettext("No backup copy of your games could be made."),
+        NotificationKind.GAME_NOT_SAVED: t.gettext("The last move could not be saved. Trying again."),
+        NotificationKind.GAME_UNREADABLE: t.gettext("A saved game cannot be read and was left as it is."),
+        NotificationKind.GAME_DOUBLED: t.gettext(
             "This game was changed in another window or on another computer. Both versions are among your games now."
         ),
-        TroubleKind.GAME_DELETED: t.gettext("This game was deleted in another window. It is not saved any more."),
-        TroubleKind.GAME_NOT_DELETED: t.gettext(
+        NotificationKind.GAME_DELETED: t.gettext("This game was deleted in another window. It is not saved any more."),
+        NotificationKind.GAME_NOT_DELETED: t.gettext(
             "This game is open in another window or was changed there. It was not deleted."
         ),
-        TroubleKind.SETTINGS_BROKEN: t.gettext(
-            "The settings could not be understood. Their file was kept as {detail}."
+        NotificationKind.SETTINGS_BROKEN: t.gettext("The settings could not be read. Their file was kept as {detail}."),
+        NotificationKind.SETTINGS_NEWER: t.gettext(
+            "The settings come from a newer version of Mandala. Those that this version knows are used."
         ),
-        TroubleKind.SETTINGS_NEWER: t.gettext(
-            "The settings come from a newer version of Mandala. What is understood of them is used."
+        NotificationKind.SETTING_IGNORED: t.gettext(
+            "The setting “{detail}” had an invalid value. The default is used."
         ),
-        TroubleKind.SETTING_IGNORED: t.gettext("The setting “{detail}” had an impossible value. Its default is used."),
-        TroubleKind.SETTINGS_UNREADABLE: t.gettext("The settings cannot be read. The defaults are used."),
-        TroubleKind.SETTINGS_NOT_SAVED: t.gettext("The settings could not be saved."),
-        TroubleKind.ENGINE_RESTARTED: t.gettext("Your opponent lost the thread twice and was started again."),
-        TroubleKind.ENGINE_FAILED: t.gettext("Your opponent could not decide. A simpler level chose the move."),
-        TroubleKind.ADVICE_FAILED: t.gettext("No hint could be found."),
-        TroubleKind.REVIEW_FAILED: t.gettext("This game could not be reviewed to its end."),
-        TroubleKind.ENGINE_INSIDE: t.gettext("Your opponent has to think inside this window, which may stutter."),
+        NotificationKind.SETTINGS_UNREADABLE: t.gettext("The settings cannot be read. The defaults are used."),
+        NotificationKind.SETTINGS_NOT_SAVED: t.gettext("The settings could not be saved."),
+        NotificationKind.ENGINE_RESTARTED: t.gettext("Your opponent stopped working twice and was restarted."),
+        NotificationKind.ENGINE_FAILED: t.gettext("Your opponent could not decide. A simpler level chose the move."),
+        NotificationKind.ADVICE_FAILED: t.gettext("No hint could be found."),
+        NotificationKind.REVIEW_REFUSED: t.gettext(
+            "The review that came with this game does not fit it, so it is reviewed here."
+        ),
+        NotificationKind.REVIEW_FAILED: t.gettext("This game could not be fully reviewed."),
+        NotificationKind.READER_NOT_REACHED: t.gettext(
+            "A screen reader is running, but Mandala cannot reach it. If that lasts, sign out and in again."
+        ),
+        NotificationKind.ENGINE_INSIDE: t.gettext("Your opponent has to think inside this window, so it may stutter."),
     }

@@ -1,12 +1,11 @@
 """The window and its pixels: its place, its size, how frames are shown.
 
-The only file that asks the display for anything. A size that the window manager refuses does not matter: whatever size the
-surface has is the size that is drawn. The window opens again at its last place if the screens are the same; else the system
-places it.
+Only this file asks the display for anything. The program draws at the size of the surface, even if the window manager refused
+another one. The window opens at its last place if the screens are the same; else the system places it.
 
-Without a GPU, SDL on X11 draws through a software GL, which takes twenty times as long as handing the pixels to the X server
-itself, and holds fifty megabytes. Where the system knows of no GPU it is not begun with. Elsewhere SDL cannot tell; a few frames
-shown at the start can, and what they told is kept for as long as the surroundings stay the same.
+Without a GPU, SDL on X11 draws through a software GL. That takes twenty times as long as handing the pixels to the X server,
+and fifty megabytes. We skip it where the system lists no GPU. Elsewhere we time a few frames at the start and remember the
+result until the hardware or the display changes.
 """
 
 from __future__ import annotations
@@ -29,18 +28,15 @@ from mandala.ui.kit.theme import SMALLEST, Size
 if TYPE_CHECKING:
     import ctypes
 
-RETURN: Final = 2.0
-"""An X server without other windows, as under xvfb-run, starts anew when the last one goes; it has so long to come back [s]."""
-
-LEAST: Final = 100
-"""A window with a shorter side [px], such as one that the system has folded up, is neither drawn on nor remembered: nothing in
-it would have a size any more."""
-TITLE: Final = 40  # [px] that a window's title bar may take of a screen's height
-SETTLED: Final = 1.0  # [s] after which a window that is moved or pulled has arrived
-PLACED: Final = 0.2  # [s] after which one that was just opened stands where the system puts it
-DESKTOP_ID: Final = "io.github.mandalatable.Mandala"
-"""What the menu entry is called: by this name a desktop finds the icon of a window on Wayland."""
-HANDLE: Final = 60  # pixels of the window that must lie on the screens, so that it can be taken and moved
+#: An X server without other windows, as under xvfb-run, restarts when the last one closes; we wait this long for it [s].
+X_RESTART: Final = 2.0
+#: A window with a shorter side [px], such as one that the system has folded up, is neither drawn on nor remembered.
+SMALLEST_SIDE: Final = 100
+TITLE_BAR: Final = 40  #: height that a window's title bar may take of a screen [px]
+SETTLED: Final = 1.0  #: time after the last move or resize until the place counts [s]
+PLACED: Final = 0.2  #: time until the system has placed a new window [s]
+DESKTOP_ID: Final = "io.github.mandalatable.Mandala"  #: the menu entry, by which Wayland finds the window's icon
+GRIP: Final = 60  #: part of the window that must lie on a screen, so that it can be dragged [px]
 
 
 class Place(NamedTuple):
@@ -63,14 +59,16 @@ def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tupl
     if place is None or place.screens != screens:
         return None
     wide, high = sum(width for width, _ in screens), sum(height for _, height in screens)
-    left, top = (HANDLE - size[0], -HANDLE) if len(screens) == 1 else (HANDLE - size[0] - wide, -high)
+    left, top = (GRIP - size[0], -GRIP) if len(screens) == 1 else (GRIP - size[0] - wide, -high)
     x, y = place.corner
-    return (x, y) if left < x < wide - HANDLE and top < y < high - HANDLE else None
+    return (x, y) if left < x < wide - GRIP and top < y < high - GRIP else None
 
 
 def fitting(size: Size, place: Place | None, screens: tuple[Size, ...], above: int = 0) -> Size:
-    """The size, or so much of it as the screen on which it opens shows below `above` pixels of a title bar. That may be any where
-    it stood before; a window without a place opens on the first."""
+    """Returns `size`, cut to the screen on which the window opens, less `above` pixels for the title bar.
+
+    A window without a place opens on the first screen.
+    """
     if not screens:
         return size
     anywhere = restored(place, screens, size) is not None
@@ -78,17 +76,16 @@ def fitting(size: Size, place: Place | None, screens: tuple[Size, ...], above: i
     return min(size[0], width), min(size[1], height - above)
 
 
-VARIABLE: Final = "SDL_FRAMEBUFFER_ACCELERATION"  # SDL reads it when the first window is opened; "0" is the direct way
+VARIABLE: Final = "SDL_FRAMEBUFFER_ACCELERATION"  #: SDL reads it when the first window opens; "0" skips the GL
+#: Presenting is slow from this many seconds a pixel. A software GL takes 5e-9 to 8e-9, the direct way 0.3e-9.
 SLOW: Final = 2.5e-9
-"""Seconds for a pixel from which on showing is slow: a software GL was measured at 5 to 8, the direct way at 0.3, so that
-neither a loaded machine nor a small window changes the answer."""
-TRIALS: Final = 5
+TRIALS: Final = 5  #: frames that are timed
+#: Names of GPUs among the devices of Linux. A wrong one costs five frames; a missing one leaves a GPU idle.
 DEVICES: Final = ("dri/*", "nvidia*", "nvhost*", "nvmap", "dxg", "mali*", "kgsl*", "pvr*")
-"""What a GPU is called among the devices of Linux. One too many costs five frames; with one too few a GPU stays idle."""
 
 
 class Way(Enum):
-    """How frames are to be shown: as SDL likes, past the GL, or as measuring tells."""
+    """How to present frames: by SDL's choice, without the GL, or by what a measurement says."""
 
     SDL = "sdl"
     DIRECT = "direct"
@@ -96,34 +93,35 @@ class Way(Enum):
 
 
 def way(driver: str, wanted: str | None, gpus: Sequence[str] | None, known: bool) -> Way:
-    """How to begin. Only X11 has the choice, and what the player wants in `wanted` counts. `gpus` are the names of the devices,
-    None where that cannot be told; `known` says that these surroundings were found slow before."""
+    """Returns how to present at first. Only X11 has the choice, and the player's `wanted` decides.
+
+    `gpus` are names of devices, None if unknown. `known` is true if this system was slow before.
+    """
     if driver != "x11" or wanted is not None:
         return Way.SDL
     return Way.DIRECT if known or (gpus is not None and not gpus) else Way.MEASURED
 
 
 def devices(folder: Path = Path("/dev"), system: str = sys.platform) -> tuple[str, ...] | None:
-    """The names of what looks like a GPU; None on systems that call it otherwise."""
+    """Returns the device names of GPUs, None on systems other than Linux."""
     if system != "linux":
         return None
     return tuple(sorted(path.relative_to(folder).as_posix() for pattern in DEVICES for path in folder.glob(pattern)))
 
 
 def surroundings(gpus: Sequence[str] | None, screens: Sequence[Size], display: str, sdl: tuple[int, ...]) -> str:
-    """A short sign for all that the answer depends on; another machine, kernel, display or screen has another one."""
+    """Returns a checksum of the machine, kernel, display and screens on which presenting speed depends."""
     told = platform.node(), platform.release(), gpus, tuple(screens), display, tuple(sdl)
     return f"{zlib.crc32(repr(told).encode()):08x}"
 
 
 def is_slow(seconds: Sequence[float], size: Size) -> bool:
-    """Whether frames of this size that took so long each call for the direct way. The middle one counts: the first is slow
-    everywhere, and any other may have been interrupted."""
+    """True if the median of `seconds` for frames of `size` is slow. The first frame is slow everywhere."""
     return sorted(seconds)[len(seconds) // 2] > SLOW * size[0] * size[1]
 
 
 def measured(show: Callable[[], None], clock: Callable[[], float] = time.perf_counter) -> list[float]:
-    """How long some frames take to be shown."""
+    """Returns the seconds that each of some frames takes to present."""
     seconds = []
     for _ in range(TRIALS):
         begin = clock()
@@ -133,12 +131,14 @@ def measured(show: Callable[[], None], clock: Callable[[], float] = time.perf_co
 
 
 class NoDisplay(RuntimeError):
-    """There is nothing to draw on; the message says what to do."""
+    """No display can be opened; the message says what to do."""
 
 
 class Window:
-    """The one window of the program. `slow_in` names the surroundings in which frames were slow before, "" for none; afterwards
-    it is what to remember."""
+    """The program's one window.
+
+    `slow_in` is the checksum of the system on which presenting was slow, "" for none; it is updated and can be saved.
+    """
 
     def __init__(
         self,
@@ -159,10 +159,10 @@ class Window:
         _connect()
         pygame.font.init()
         self._require_display()
-        fitted = fitting(size, place, _screens(), TITLE if managed() else 0)
+        fitted = fitting(size, place, _screens(), TITLE_BAR if managed() else 0)
         maximised = maximised or (fitted != size and managed())
         self._standing = self._seen = self._settled = Standing(fitted, place, maximised)
-        self.surface = self._opened_the_fast_way()
+        self.surface = self._open_fast()
         pygame.display.set_caption("Mandala")
         pygame.display.set_icon(Assets().picture("icon", (64, 64)))
         pygame.key.set_repeat(400, 60)
@@ -173,7 +173,7 @@ class Window:
 
     @property
     def standing(self) -> Standing:
-        """Where the window stands, and how, when it is not full screen."""
+        """The window's place and state when it is not full screen."""
         window = _placeable()
         if window is not None and not (self._fills or self._misplaced):
             x, y = window.position
@@ -181,7 +181,7 @@ class Window:
         return self._standing
 
     def settled(self, dt: float) -> Standing | None:
-        """Counts `dt` more seconds. Returns how the window stands if that is new and has lasted for a moment."""
+        """Lets `dt` seconds pass. Returns the window's new place and state once they have lasted a moment."""
         now = self.standing
         self._rested = self._rested + dt if now == self._seen else 0.0
         self._seen = now
@@ -192,8 +192,10 @@ class Window:
         return now
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
-        """Takes over what the system did to the window. The event that it fills the screen may come after its new size, which
-        is then not the one to come back to."""
+        """Takes over what the system did to the window.
+
+        The event for maximising may come after the new size, which is then not the one to return to.
+        """
         for event in events:
             if event.type == pygame.WINDOWMAXIMIZED:
                 self._standing = self._settled._replace(maximised=True)
@@ -209,7 +211,7 @@ class Window:
         return self._full_screen or self._standing.maximised
 
     def show(self) -> None:
-        """Shows the window, which is opened unseen. Call it when the first frame is drawn, so that nobody sees an empty one."""
+        """Presents the frame. The first call shows the window, which opened hidden."""
         if not self._unseen:
             return
         self._unseen = False
@@ -228,8 +230,8 @@ class Window:
             return False
         self._shown, self._known = surface, surface.get_size()
         self.surface = surface
-        if min(self._known) < LEAST:
-            self.surface = pygame.Surface((max(LEAST, self._known[0]), max(LEAST, self._known[1])))
+        if min(self._known) < SMALLEST_SIDE:
+            self.surface = pygame.Surface((max(SMALLEST_SIDE, self._known[0]), max(SMALLEST_SIDE, self._known[1])))
         elif not self._fills:
             self._standing = self._standing._replace(size=self._known)
         return True
@@ -280,15 +282,16 @@ class Window:
         return surface
 
     def _put_back(self, window: pygame.Window, size: Size) -> None:
-        """Puts the window where it stood last. The corner is that of what is drawn, but a window manager takes it for the corner
-        of its frame as long as the window was never shown with one, so it is told once more then."""
+        """Moves the window to its last place.
+
+        Before the window has a frame, a window manager takes the place for that of the frame; so it is set again later.
+        """
         corner = restored(self._standing.place, _screens(), size)
         if corner is not None:
             window.position = corner
 
     def _require_display(self) -> None:
-        """SDL takes its offscreen driver without a word if there is no display; then the game would run unseen. And on Wayland it
-        crashes where there is no EGL."""
+        """Raises `NoDisplay` where SDL would silently draw off screen, and where Wayland without EGL would crash it."""
         driver = pygame.display.get_driver()
         if driver == "wayland" and _library("libEGL.so.1") is None:
             raise NoDisplay(
@@ -301,9 +304,8 @@ class Window:
                 "(DISPLAY or WAYLAND_DISPLAY is not set). 'mandala shot' draws pictures without a screen."
             )
 
-    def _opened_the_fast_way(self) -> pygame.Surface:
-        """Where showing frames turns out to be slow, the display is opened once more, for the direct way; where that is known
-        before, at once, for a GL that was loaded stays in the memory."""
+    def _open_fast(self) -> pygame.Surface:
+        """Reopens the display without the GL if presenting is slow; skips the GL at once where that is known."""
         gpus = devices()
         driver, wanted = pygame.display.get_driver(), os.environ.get(VARIABLE)
         here = ""
@@ -321,7 +323,7 @@ class Window:
             return surface
         os.environ[VARIABLE] = "0"
         pygame.display.quit()
-        _connect(RETURN)
+        _connect(X_RESTART)
         return self._opened()
 
 
@@ -350,7 +352,7 @@ def managed() -> bool:
 
 
 def _library(name: str) -> ctypes.CDLL | None:
-    """A library of the system, if it is there."""
+    """Loads a library of the system; None if it is missing."""
     import ctypes
 
     try:
@@ -360,7 +362,7 @@ def _library(name: str) -> ctypes.CDLL | None:
 
 
 def _screens() -> tuple[Size, ...]:
-    """The sizes of all screens, none where they are unknown."""
+    """Returns the sizes of all screens, none if they are unknown."""
     driver = pygame.display.get_driver()
     return () if driver in ("dummy", "offscreen") else tuple(pygame.display.get_desktop_sizes())
 

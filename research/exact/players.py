@@ -1,4 +1,4 @@
-"""What a strategy of the game does in every information set of a tree, as a strategy of the tree."""
+"""Turns a strategy of the game into one of a tree: its choice in every information set."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from mandala.ai.cards.expectimax import Expectimax
 from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import PLIES, TRIES, master
+from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.core.cards.observation import Observation
 from research.exact.tree import Real, Tree
 
-TO_THE_END: Final = 30
-"""More moves than a game of a variant has."""
+TO_THE_END: Final = 30  #: More moves than a game of a variant has.
 
 
 def unprejudiced() -> TreeSearch:
     """Master's search without its prior: every move is as likely to be tried, and judged by what was found after it."""
-    return TreeSearch(lambda: Judge(plies=PLIES, tries=TRIES), SEARCH._replace(temperature=1e3, trust=0.1))
+    return TreeSearch(
+        lambda: Judge(plies=PLIES, tries=TRIES),
+        SEARCH._replace(tree=SearchConfig(prior_temperature=1e3, prior_visits=0.1)),
+    )
 
 
 def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]:
@@ -42,8 +45,10 @@ def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]
 
 
 def played(tree: Tree, player: Strategy, budget: Budget, seeds: int) -> Real:
-    """The shares of each slot among the choices with so many seeds. Its random numbers follow from the seed and what it sees, so
-    that it does the same wherever it sees the same."""
+    """Returns the share of each slot among the choices with `seeds` seeds.
+
+    The player's random numbers follow from the seed and what it sees. So it does the same wherever it sees the same.
+    """
     shares, known = np.zeros(tree.slots), dict[Observation, list[float]]()
     bounds = [*tree.first.tolist(), tree.slots]
     for number, (begin, end) in enumerate(pairwise(bounds)):

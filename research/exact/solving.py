@@ -1,8 +1,8 @@
-"""What strategies are worth in a tree, what the best answer to them brings, and an equilibrium by CFR+.
+"""Computes values of strategies in a tree, best answers to them, and an equilibrium by CFR+.
 
 CFR+ (Tammelin 2014; Bowling, Burch, Johanson, Tammelin 2015): regrets cut off at zero, the seats updated in turn, averages
-weighted by the iteration. Values are counterfactual: the chances of draws and of the other seat's moves are multiplied in at
-the ends, so that going back over the levels only adds. Exploitability is what best answers to both seats win on average.
+weighted by the iteration. Values are counterfactual: the ends are multiplied by the chances of draws and of the other
+seat's moves. So going back over the levels only adds. Exploitability is what best answers to both seats win on average.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ class Solver:
         return reached
 
     def value(self, strategy: Real) -> float:
-        """What the game is worth to seat 0 when both seats follow a strategy."""
+        """Returns the value of the game for seat 0 when both seats follow a strategy."""
         reached = zip(self.tree.levels, self.reach(strategy, 0), self.reach(strategy, 1))
         return float(sum([(level.worth * level.chance * own * other).sum() for level, own, other in reached]))
 
     def best_answer(self, strategy: Real, seat: int) -> float:
-        """What the best answer of a seat to the other one's strategy is worth to it."""
+        """Returns the value for a seat of its best answer to the other one's strategy."""
         return self._back(self.reach(strategy, 1 - seat), seat, self._best)[0]
 
     def exploitability(self, strategy: Real) -> float:
-        """What best answers win against a strategy, the mean of the seats; 0 for an equilibrium."""
+        """Returns how much best answers win against a strategy, the mean of the seats; 0 for an equilibrium."""
         return (self.best_answer(strategy, 0) + self.best_answer(strategy, 1)) / 2
 
     def equilibrium(self, iterations: int, report: Callable[[int], None] = lambda _: None) -> Real:
-        """The average strategy of so many iterations of CFR+."""
+        """Returns the average strategy of all iterations of CFR+."""
         regrets, total = np.zeros(self.tree.slots), np.zeros(self.tree.slots)
         for iteration in range(1, iterations + 1):
             for seat in (0, 1):
@@ -85,8 +85,10 @@ class Solver:
         return of_sets[self.set_of]
 
     def _back(self, reached: list[Real], seat: int, play: Callable[[Level, Real], Real]) -> tuple[float, Real]:
-        """From the ends to the deals: what the game is worth to a seat, and what each of its slots is, if the other seat reaches
-        each node so likely and it plays as `play` says, given a level and the gains of its slots."""
+        """Goes from the ends to the deals; returns the value of the game for a seat, and the gain of each of its slots.
+
+        `reached` has the other seat's chance to reach each node. `play` takes a level and the gains of its slots, and plays.
+        """
         gains = np.zeros(self.tree.slots)
         after: Real = np.empty(0)
         for index in range(len(self.tree.levels) - 1, -1, -1):

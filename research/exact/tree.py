@@ -1,6 +1,6 @@
 """The game tree of a variant in flat arrays: every history of moves and draws, and which of them a seat cannot tell apart.
 
-Nodes are decisions and ends. What is drawn after a move has no node of its own, its chance is in the node that follows. Level n
+Nodes are decisions and ends. A draw after a move has no node of its own; its chance is in the node that follows. Level n
 holds what n moves lead to; moves are public, so the nodes of an information set lie in one level. A seat remembers all that it
 ever saw (perfect recall). A *slot* is one legal move in one information set: a strategy is an array over the slots.
 """
@@ -23,15 +23,17 @@ from research.exact.positions import Positions, dealing_draws
 
 Whole: TypeAlias = NDArray[np.int32]
 Real: TypeAlias = NDArray[np.float64]
-END: Final = 2
-"""Instead of a seat: nobody is to move."""
+END: Final = 2  #: Instead of a seat: nobody is to move.
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The nodes after so many moves: the position; the node before and the slot that led here (-1 for a deal); the chance of all
-    draws so far; who is to move, and in which information set (-1 at an end); what the end is worth to seat 0, else 0. The
-    sets of a level are numbered `sets`, their slots `slots`."""
+    """The nodes after a number of moves.
+
+    Each has its position, the node before, and the slot that led here (-1 for a deal). It has the chance of all draws so far,
+    the player to move, and the information set (-1 at an end). An end has its value for seat 0, other nodes 0. The sets of a
+    level are numbered `sets`, their slots `slots`.
+    """
 
     position: Whole
     parent: Whole
@@ -58,7 +60,7 @@ class Tree:
         self._grow()
 
     def observation(self, number: int) -> Observation:
-        """What the seat of an information set sees there."""
+        """Returns the observation of an information set's seat."""
         return rules.observe(self.positions.states[self.position[number]], int(self.seat[number]))
 
     def legal(self, number: int) -> tuple[Move, ...]:

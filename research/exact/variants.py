@@ -10,6 +10,9 @@ _SMALL: Final = Setup(
     colours=3, copies=3, mandalas=1, mountain=1, hand=2, cup=0, hand_limit=3, draws=1, reshuffles=False
 )
 
+#: In `drawn` nobody ever has a card to spare for a field, so every game is drawn; `plain` is what the searches are
+#: measured in; the others have one thing more. The hand limit does not matter: one card is drawn for one played, so
+#: no hand grows.
 VARIANTS: Final = {
     "tiny": _SMALL._replace(mountain=2, discards=False),
     "drawn": _SMALL._replace(copies=2, hand=1),
@@ -18,5 +21,3 @@ VARIANTS: Final = {
     "mandalas": _SMALL._replace(mandalas=2, discards=False),
     "cup": _SMALL._replace(copies=4, cup=1, discards=False),
 }
-"""In `drawn` nobody ever has a card to spare for a field, so every game is drawn; `plain` is what the searches are measured in;
-the others have one thing more. The hand limit does not matter: one card is drawn for one played, so no hand grows."""

@@ -25,10 +25,8 @@ from mandala.core.tiles.state import State
 from mandala.play.intervals import wilson
 from research.tile_tree.tree import COMPILED, Tree
 
-BATCH = 16
-"""Iterations between two looks at the clock."""
-START_DEPTH = 5
-"""How far ahead the start tile is chosen."""
+BATCH = 16  #: Iterations between two looks at the clock.
+START_DEPTH = 5  #: How far ahead the start tile is chosen.
 
 Player = Callable[[Observation, Stop], Move]
 
@@ -65,7 +63,7 @@ def begun(deal: int) -> State:
 
 
 def points(start: State, players: tuple[Player, Player], seconds: float) -> float:
-    """What the first player wins: 1, 0.5 or 0."""
+    """Returns the first player's result: 1, 0.5 or 0."""
     state = start
     while (mover := rules.to_move(state)) is not None:
         legal = rules.legal_moves(state)
@@ -84,10 +82,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1, help="of processor time, for a move")
     parser.add_argument("--explore", type=float, default=0.5)
     parser.add_argument("--temperature", type=float, default=0.5, help="of the prior, in log odds")
-    parser.add_argument("--trust", type=float, default=1.0, help="visits that the evaluation counts for")
+    parser.add_argument("--prior-visits", type=float, default=1.0, help="visits that the evaluation counts for")
     parser.add_argument("--minimax", type=float, default=0.5, help="the share of the minimax value")
     chosen = parser.parse_args()
-    tree = partial(grown, Tree(Judge(), chosen.explore, chosen.temperature, chosen.trust, chosen.minimax))
+    tree = partial(grown, Tree(Judge(), chosen.explore, chosen.temperature, chosen.prior_visits, chosen.minimax))
     rng, won = random.Random(f"tree {chosen.seed}"), 0.0
     for _ in range(chosen.deals):
         start = begun(rng.getrandbits(40))

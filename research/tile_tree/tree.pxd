@@ -11,7 +11,7 @@ cdef int OPEN, WON, LOST, DRAWN, SPARE
 cdef class Tree:
     cdef kernel.Table table
     cdef judge.Judge judge
-    cdef double explore, temperature, trust, minimax
+    cdef double explore, temperature, prior_visits, minimax
     cdef readonly int used
     cdef int capacity
     cdef readonly int iterations

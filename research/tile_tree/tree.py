@@ -1,9 +1,9 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
 """Monte Carlo tree search for the tile game, on the kernel and the evaluation that alpha-beta has too.
 
-The choice is PUCT (Rosin 2011; Silver et al. 2017): the prior is a softmax over what the evaluation says of each move, a leaf is
-worth what its best move is. What a move is worth is part mean, part minimax over the tree (Lanctot, Winands, Pepels,
-Sturtevant 2014), and ends are proven upwards (Winands, Björnsson, Saito 2008). Compiled as the kernel is:
+The choice is PUCT (Rosin 2011; Silver et al. 2017): the prior is a softmax over what the evaluation says of each move, a leaf has
+the value of its best move. A move's value is part mean, part minimax over the tree (Lanctot, Winands, Pepels, Sturtevant 2014).
+Ends are proven upwards (Winands, Björnsson, Saito 2008). Compiled as the kernel is:
 
     cythonize -3 -i research/tile_tree/tree.py
 """
@@ -17,28 +17,26 @@ from mandala.ai.tiles import judge, kernel
 
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 E = 2.718281828459045
-OPEN, WON, LOST, DRAWN = 0, 1, 2, 3
-"""What is proven of a node, for whoever moved there."""
-SPARE = 4096
-"""Room for the nodes of one iteration."""
+OPEN, WON, LOST, DRAWN = 0, 1, 2, 3  #: The proven result of a node, for the player who moved there.
+SPARE = 4096  #: Room for the nodes of one iteration.
 
 
 class Tree:
-    """A search from the position that a table shows; it is as before after each iteration. `explore` is PUCT's constant,
-    `temperature` the softness of the prior in log odds, `trust` how many visits the evaluation's opinion of a move counts for,
-    `minimax` the share of the minimax value. Values are chances to win of whoever moved to a node."""
+    """A search from the position on a table, which it restores after each iteration. Values are chances of the player who
+    moved to a node. `explore` is PUCT's constant, `temperature` the softness of the prior in log odds. The evaluation
+    of a move counts for `prior_visits` visits. `minimax` is the share of the minimax value."""
 
     def __init__(
         self,
         evaluation: judge.Judge,
         explore: float,
         temperature: float,
-        trust: float,
+        prior_visits: float,
         minimax: float,
         capacity: int = 1 << 21,
     ) -> None:
         self.table, self.judge = kernel.Table(), evaluation
-        self.explore, self.temperature, self.trust, self.minimax = explore, temperature, trust, minimax
+        self.explore, self.temperature, self.prior_visits, self.minimax = explore, temperature, prior_visits, minimax
         self.used, self.capacity, self.iterations = 0, capacity, 0
         self.path = [0] * 64
         self.move = array("i", bytes(4 * capacity))
@@ -57,7 +55,7 @@ class Tree:
         self._clear(0)
 
     def grow(self, iterations: int) -> bool:
-        """So many iterations; False if all is proven or there is no room left."""
+        """Makes the given number of iterations; False if all is proven or there is no room left."""
         for _ in range(iterations):
             if self.proven[0] or self.used + SPARE > self.capacity:
                 return False
@@ -109,7 +107,7 @@ class Tree:
         reach = self.explore * (self.visits[node] + 1) ** 0.5
         for child in range(self.first[node], self.first[node] + self.count[node]):
             visits = self.visits[child]
-            mean = (self.total[child] + self.trust * self.seen[child]) / (visits + self.trust)
+            mean = (self.total[child] + self.prior_visits * self.seen[child]) / (visits + self.prior_visits)
             score = mean + self.minimax * (self.worth[child] - mean) + reach * self.prior[child] / (1 + visits)
             if self.proven[child] == LOST:
                 score -= 1e6
@@ -118,7 +116,7 @@ class Tree:
         return found
 
     def _leaf(self, node: int) -> float:
-        """Makes the children of a node and says what it is worth to whoever moved there."""
+        """Makes the children of a node and returns its value for the player who moved there."""
         if self.proven[node]:
             return 0.5 if self.proven[node] == DRAWN else 1.0 if self.proven[node] == WON else 0.0
         table = self.table
@@ -151,7 +149,7 @@ class Tree:
         return self.worth[node]
 
     def _back_up(self, node: int) -> None:
-        """What the children of a node make of it."""
+        """Updates a node from its children."""
         most, proofs, drawn = 0.0, 0, 0
         for child in range(self.first[node], self.first[node] + self.count[node]):
             proven = self.proven[child]

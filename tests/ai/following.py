@@ -61,13 +61,13 @@ def mask(heap: Counts) -> int:
 
 
 def padded(heaps: Sequence[Counts], count: int) -> list[int]:
-    """Heaps of a variant one after the other, with room for six colours each and for so many heaps."""
+    """Heaps of a variant one after the other, padded to six colours each and to `count` heaps."""
     flat = [number for heap in heaps for number in (*heap, *[0] * (6 - len(heap)))]
     return flat + [0] * (6 * count - len(flat))
 
 
 def of_state(state: State) -> dict[str, Any]:
-    """What `of_table` must say of a table that holds this state."""
+    """The values that `of_table` must return for a table that holds this state."""
     fields = [field for pair in state.fields for field in pair]
     missing = 2 - state.setup.mandalas
     return {
@@ -117,8 +117,8 @@ def laid_out(state: State, modules: Modules = AS_INSTALLED) -> Any:
 
 
 def follow(seed: int, modules: Modules = AS_INSTALLED, judged: bool = False, setup: Setup = RULEBOOK) -> int:
-    """Plays a random game in both and compares every position, list of moves and result, and every evaluation if `judged`;
-    returns how many moves it had."""
+    """Plays a random game in core and kernel, compares every position, list of moves and result; returns the number of moves.
+    If `judged`, it also compares every evaluation."""
     rng, state, plies = random.Random(f"follow {seed}"), rules.initial_state(seed, seed % 2, setup), 0
     table, judge = laid_out(state, modules), modules.judge.Judge()
     judge.adopt(setup)

@@ -1,5 +1,5 @@
-"""A program: how much work the searches do between two looks at `stop`, told in calls of Python functions, which every machine
-counts alike. So it runs the compiled modules as plain source, where they are slowest."""
+"""A program: the most work of the searches between two calls of `stop`. Work is counted in calls of Python functions, which
+every machine counts alike. So it runs the compiled modules as plain source, where they are slowest."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from types import ModuleType
 
 from tests.calls import counted_calls
 
-LOOKS = 12
-"""After so many looks the answer is wanted."""
+LOOKS = 12  #: The call of `stop` that asks to stop.
 
 
 class Source(PathFinder):
@@ -34,7 +33,7 @@ class Source(PathFinder):
 
 
 def most_calls(game: str, level: str, plies: int) -> int:
-    """The most calls of a level between two looks, or after the last one, in a position so many moves into a game."""
+    """The most calls of a level between two looks, or after the last one, in a position `plies` moves into a game."""
     from mandala.ai.api import Budget, Listener, Ply
     from mandala.play.games import GAMES
 

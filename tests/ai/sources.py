@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
@@ -19,11 +20,13 @@ def as_source(package: ModuleType, names: Iterable[str]) -> list[ModuleType]:
             assert spec is not None
             assert spec.loader is not None
             loaded.append(importlib.util.module_from_spec(spec))
-            setattr(package, name, loaded[-1])  # where the next one imports it from
+            setattr(package, name, loaded[-1])  # where the next one imports it from, in either way
+            sys.modules[spec.name] = loaded[-1]
             spec.loader.exec_module(loaded[-1])
     finally:
         for name, module in installed.items():
             setattr(package, name, module)
+            sys.modules[module.__name__] = module
     return loaded
 
 

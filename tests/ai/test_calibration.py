@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,15 +13,16 @@ from mandala.ai.cards import calibration
 from mandala.ai.cards.calibration import TABLE, Table, plain, read
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import calibration as tiles
+from mandala.ai.tiles import move_evaluation
 
 BUDGET = Budget(iterations=300)
 
 
-def table(said: tuple[float, ...], happened: tuple[float, ...], network: str = "", boast: float = 1.0) -> Table:
-    return Table(network, "", boast, said, happened)
+def table(said: tuple[float, ...], happened: tuple[float, ...], network: str = "", value_bias: float = 1.0) -> Table:
+    return Table(network, "", value_bias, said, happened)
 
 
-def test_between_two_chances_goes_a_straight_line() -> None:
+def test_chances_are_linear_between_two_entries() -> None:
     made = table((0.0, 0.4, 1.0), (0.0, 0.3, 1.0))
     assert [made.chance(said) for said in (0.0, 0.2, 0.4, 0.7, 1.0)] == pytest.approx([0.0, 0.15, 0.3, 0.65, 1.0])
 
@@ -32,17 +34,17 @@ def test_between_two_chances_goes_a_straight_line() -> None:
         (table((0.0, 0.5, 1.0), (0.0, 1.0)), "from 0 to 1"),
         (table((0.0, 0.5, 0.5, 1.0), (0.0, 0.1, 0.2, 1.0)), "does not rise"),
         (table((0.0, 0.2, 0.5, 1.0), (0.0, 0.3, 0.2, 1.0)), "falls"),
-        (table((0.0, 1.0), (0.0, 1.0), boast=0.0), "boast"),
+        (table((0.0, 1.0), (0.0, 1.0), value_bias=0.0), "value bias"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(tmp_path: Path, made: Table, why: str) -> None:
+def test_an_impossible_table_is_refused(tmp_path: Path, made: Table, why: str) -> None:
     path = tmp_path / "table.json"
     path.write_bytes(msgspec.json.encode(made))
     with pytest.raises(ValueError, match=why):
         read(path)
 
 
-def test_the_table_that_ships_is_of_the_network_that_ships() -> None:
+def test_the_shipped_table_belongs_to_the_shipped_network() -> None:
     shipping = read(TABLE)
     assert shipping.network == shipped().header.sha256
     assert [shipping.chance(0.0), shipping.chance(1.0)] == [shipping.sober(0.0), shipping.sober(1.0)] == [0.0, 1.0]
@@ -58,8 +60,38 @@ def test_a_table_of_another_network_changes_nothing(monkeypatch: pytest.MonkeyPa
     calibration.table.cache_clear()
 
 
-def test_the_curve_of_patterns_that_ships_is_of_the_evaluation_that_ships() -> None:
+@pytest.fixture
+def fresh_evaluation() -> Iterator[None]:
+    """Clears the cached evaluation before and after."""
+    tiles.evaluation.cache_clear()
+    yield
+    tiles.evaluation.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_evaluation")
+def test_the_shipped_curve_of_patterns_belongs_to_the_shipped_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiles, "COMPILED", True)
     assert tiles.read(tiles.CURVE).evaluation == tiles.evaluation()
+
+
+@pytest.mark.usefixtures("fresh_evaluation")
+def test_the_evaluation_where_nothing_is_compiled_has_a_checksum_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiles, "COMPILED", False)
+    assert len(tiles.evaluation()) == 64
+    assert tiles.evaluation() != tiles.read(tiles.CURVE).evaluation
+
+
+@pytest.mark.usefixtures("fresh_evaluation")
+def test_reviews_of_patterns_tell_which_evaluation_judged_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+    for compiled in (True, False):
+        monkeypatch.setattr(tiles, "COMPILED", compiled)
+        tiles.evaluation.cache_clear()
+        said.append(move_evaluation.judge())
+    assert said[0] != said[1]
+
+
+def test_a_better_value_is_a_better_chance() -> None:
     for share in (0.0, 0.5, 1.0):
         chances = [tiles.calibrated(value, share) for value in (-2.0, -0.5, 0.5, 2.0)]
         assert chances == sorted(set(chances))

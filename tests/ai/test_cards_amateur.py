@@ -26,7 +26,7 @@ BEST = Manner(temperature=0, regret=1, memory=1000)
 
 
 def ask(player: Amateur, seen: Observation, history: History | None = None, seed: int = 1) -> Choice:
-    """A choice of a player who has heard so much."""
+    """The choice of a player who has followed this history."""
     if history is not None:
         player.follow(history)
     return player.choose(seen, Budget(), random.Random(seed), never)
@@ -49,11 +49,11 @@ def game(seed: int, plies: int, discards: float = 0.3) -> tuple[History, Observa
 
 
 def worth(seen: Observation) -> dict[Move, float]:
-    """What the network says of each move, of one who remembers all."""
+    """The network's value of each move, for a player who remembers everything."""
     table, network = kernel.Table(), Network(shipped())
     belief.lay_out(table, seen)
     belief.Belief(seen).deal(table)
-    network.opinions(table)
+    network.move_values(table)
     values = dict(zip(table.legal(), network.values))
     return {move: values[MOVE_INDEX[move]] for move in MOVE_INDEX if MOVE_INDEX[move] in values}
 
@@ -71,6 +71,7 @@ def test_without_temperature_it_is_adepts_move() -> None:
         assert ask(player, seen) == adept.choose(seen, Budget(), random.Random(1), never)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("style", [None, *STYLES])
 def test_nothing_much_worse_than_the_best_is_chosen(style: str | None) -> None:
     """However hot, and whatever the style likes."""

@@ -34,7 +34,7 @@ SOURCE = uncompiled()
 
 
 def inputs(state: State, moves: Sequence[Move] = (), modules: Modules = AS_INSTALLED) -> list[list[float]]:
-    """The inputs for moves of whoever is to move, all of them if none are named."""
+    """The inputs for moves of the player to move, for all of them if none are named."""
     table, features = laid_out(state, modules), modules.features.Features()
     features.look(table)
     found = []
@@ -104,7 +104,7 @@ def test_other_names_for_colours_and_mandalas_change_nothing() -> None:
 @pytest.mark.parametrize(
     ("new", "swap"), [([2, 3, 0, 1, 4, 5], True), ([2, 3, 0, 1, 5, 4], True), ([0, 1, 2, 3, 5, 4], False)]
 )
-def test_alike_moves_of_an_alike_position_look_alike(new: Sequence[int], swap: bool) -> None:
+def test_equivalent_moves_have_equal_inputs(new: Sequence[int], swap: bool) -> None:
     """Exchanging red with yellow, orange with green and the mandalas changes nothing here; nor does purple with black."""
     state = position(hands=("RYOGPPKK", "RO"), mountains=("RO", "YG"), discard="PK", deck="R" * 60)
     moves = rules.legal_moves(state)

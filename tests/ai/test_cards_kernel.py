@@ -20,12 +20,11 @@ from tests.core.test_cards_sampling import full_game
 
 SOURCE = uncompiled()
 BOTH = pytest.mark.parametrize("modules", [AS_INSTALLED, SOURCE], ids=["installed", "source"])
-PLIES = (0, 9, 30, 55, 62, 70, 76)
-"""Moments of a random game, the later ones mostly after a reshuffle."""
+PLIES = (0, 9, 30, 55, 62, 70, 76)  #: Moments of a random game, the later ones mostly after a reshuffle.
 
 
 def observations(seeds: range) -> list[Observation]:
-    """What both seats see of games cut here and there."""
+    """Both seats' observations of games cut here and there."""
     states = [full_game(seed, plies) for seed in seeds for plies in PLIES]
     return [rules.observe(state, viewer) for state in states for viewer in (0, 1)]
 
@@ -48,6 +47,7 @@ def test_the_source_is_plain_python() -> None:
     assert str(kernel.__file__).endswith(".py") != kernel.COMPILED
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("block", range(8))
 def test_two_thousand_games_as_installed(block: int) -> None:
     for seed in range(250 * block, 250 * (block + 1)):
@@ -78,6 +78,7 @@ CORNERS = {
 }
 
 
+@pytest.mark.sampled(4)
 @BOTH
 @pytest.mark.parametrize("state", CORNERS.values(), ids=CORNERS)
 def test_corners_of_the_rules(state: State, modules: Modules) -> None:
@@ -117,8 +118,8 @@ def test_a_deal_keeps_what_is_seen_and_every_card(modules: Modules) -> None:
 
 @pytest.mark.parametrize("plies", [12, 75])
 def test_hands_are_dealt_as_often_as_the_core_samples_them(plies: int) -> None:
-    """Chi-square over the rival's cards of each colour in hand and in the cup, in two samples of one size, with margin for the
-    number of tests: 45 is beyond 99.99 % for the 15 degrees of freedom that a colour has at most."""
+    """Chi-square over the rival's cards of each colour in hand and in the cup, in two samples of one size. 45 is beyond 99.99 %
+    for the at most 15 degrees of freedom of a colour, which leaves a margin for the number of tests."""
     seed = next(seed for seed in range(99) if bool(full_game(seed, plies).eras) == (plies > 50))
     seen, table = rules.observe(full_game(seed, plies), 0), kernel.Table(3)
     posterior, samples, rng = Posterior(seen), 4000, random.Random(2)

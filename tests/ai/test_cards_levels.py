@@ -13,7 +13,7 @@ import pytest
 from mandala.ai.api import Budget, never
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights, points
 from mandala.ai.cards.kernel import COMPILED
-from mandala.ai.cards.levels import LEVELS, RATINGS, SHOWN
+from mandala.ai.cards.levels import LEVELS, RATINGS, SELECTABLE
 from mandala.ai.cards.styles import STYLES
 from mandala.core.cards import rules
 from mandala.core.cards.state import State
@@ -21,9 +21,9 @@ from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game, twins
 
 OBSERVATIONS = 5000
+#: One of this many positions is asked of a level in a style, which thinks as the level itself. The same goes for
+#: expectimax, which is slowest and not selectable, unless there is time (MANDALA_LONG=1).
 FEWER = 5
-"""Of so many positions one is asked of a level in a style, which thinks as the level itself with other likings, and of
-expectimax, which takes longest and which no player can choose, unless there is time (MANDALA_LONG=1)."""
 ASKED: Final = set(LEVELS) - ({"expectimax"} if not os.environ.get("MANDALA_LONG") else set())
 BUDGET = Budget(iterations=2)
 
@@ -65,7 +65,7 @@ CORNERS = {
 
 
 def kinds(state: State) -> set[str]:
-    """What is special about a position."""
+    """The special features of a position."""
     found = {"claims"} if state.claiming >= 0 else set()
     if found and not all(sum(field) for field in state.fields[state.claiming]):
         found.add("an empty field")
@@ -96,6 +96,7 @@ def many() -> list[State]:
     return found
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_legal_move_in_thousands_of_positions(level: str, many: list[State]) -> None:
     legal(level, many[:: (1 if level in ASKED else FEWER) * (1 if COMPILED else 10)])
@@ -115,6 +116,7 @@ def test_a_legal_move_at_the_corners_of_the_rules(level: str) -> None:
         legal(level, [*deeper(state)][:: 1 if COMPILED else 5])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("level", LEVELS)
 def test_twins_get_the_same_choice(level: str) -> None:
     """Worlds that the viewer cannot tell apart, the same random numbers, the same budget: the same choice and value."""
@@ -131,13 +133,13 @@ def test_twins_get_the_same_choice(level: str) -> None:
 
 def test_levels_differ_by_more_than_their_names() -> None:
     assert len(LEVELS) == len(set(LEVELS.values())) == 11 + 5 * len(STYLES)
-    assert [level.partition("-")[0] for level in SHOWN] == [*SHOWN]
+    assert [level.partition("-")[0] for level in SELECTABLE] == [*SELECTABLE]
 
 
 def test_levels_are_in_the_order_of_their_ratings() -> None:
     plain = [level for level in LEVELS if "-" not in level and level != "random"]
     assert plain == sorted(RATINGS, key=RATINGS.__getitem__)
-    assert [level for level in plain if level in SHOWN] == [*SHOWN]
+    assert [level for level in plain if level in SELECTABLE] == [*SELECTABLE]
 
 
 def test_a_novice_looks_at_nothing_of_the_rivals() -> None:

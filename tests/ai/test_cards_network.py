@@ -41,9 +41,9 @@ def layer(inputs: list[float], numbers: array[float], bias: array[float]) -> lis
     ]
 
 
-def opinions(state: State, given: Weights, modules: Modules = AS_INSTALLED) -> list[tuple[float, float]]:
-    """What a network thinks of each legal move."""
-    found: list[tuple[float, float]] = modules.network.Network(given).opinions(laid_out(state, modules))
+def move_values(state: State, given: Weights, modules: Modules = AS_INSTALLED) -> list[tuple[float, float]]:
+    """The network's values of each legal move."""
+    found: list[tuple[float, float]] = modules.network.Network(given).move_values(laid_out(state, modules))
     return found
 
 
@@ -53,7 +53,7 @@ def test_the_sums_are_those_of_the_layers(modules: Modules) -> None:
     state = full_game(5, 30)
     table, features = laid_out(state, modules), modules.features.Features()
     features.look(table)
-    for move, (chance, margin) in zip(table.legal(), opinions(state, given, modules)):
+    for move, (chance, margin) in zip(table.legal(), move_values(state, given, modules)):
         features.try_move(table, move)
         values = features.seen()
         for index in (0, 2):
@@ -67,7 +67,7 @@ def test_twin_worlds_are_worth_the_same() -> None:
     rng, given = random.Random(4), by_chance()
     for seed in range(20):
         state = full_game(seed, 4 * seed)
-        assert opinions(state, given) == opinions(twins(state, state.to_move, rng), given)
+        assert move_values(state, given) == move_values(twins(state, state.to_move, rng), given)
 
 
 @pytest.mark.parametrize("plies", [0, 33, 60])
@@ -76,7 +76,7 @@ def test_the_source_grows_the_same_tree_as_the_extension(plies: int) -> None:
     for modules in (AS_INSTALLED, SOURCE):
         judge: Any = modules.network.Network(given)
         seen = rules.observe(state, state.to_move)
-        tree = modules.tree.Tree(seen, modules.belief.Belief(seen), judge, 7, 0.5, 0.04, 2.0)
+        tree = modules.tree.Tree(seen, modules.belief.Belief(seen), judge, 7)
         tree.run(20)
         votes.append(tree.votes())
     assert votes[0].keys() == votes[1].keys()
@@ -130,6 +130,6 @@ def test_the_shipped_weights_say_what_they_said_in_training() -> None:
     assert len(lines) == 100
     for seed, plies, text, chance, margin in lines:
         state = full_game(seed, plies)
-        found = opinions(state, given)[rules.legal_moves(state).index(parse_move(text))]
+        found = move_values(state, given)[rules.legal_moves(state).index(parse_move(text))]
         assert found[0] == pytest.approx(chance, abs=1e-5)
         assert found[1] == pytest.approx(margin, abs=1e-3), "of thirty points, 1e-5 of the output"

@@ -88,6 +88,7 @@ def test_the_last_row_of_a_game_learns_the_result_whatever_the_trace() -> None:
             assert all(0 <= chance <= 1 for _, chance, _ in game)
 
 
+@pytest.mark.thorough
 def test_the_source_plays_the_same_games() -> None:
     for (inputs, chance, margin), (source, also, too) in zip(played(0.7)[1], played(0.7, modules=SOURCE)[1]):
         assert inputs == pytest.approx(source, abs=1e-4)
@@ -114,6 +115,7 @@ def first_moves(rival: bool, modules: Modules) -> list[list[float]]:
     return [list(lessons.inputs[row * width : (row + 1) * width]) for row in range(10 if rival else 40)]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("modules", [AS_INSTALLED, SOURCE], ids=["installed", "source"])
 def test_a_rival_plays_its_best_moves_and_only_the_learners_are_taken_down(modules: Modules) -> None:
     alone, opposed = first_moves(False, modules), first_moves(True, modules)

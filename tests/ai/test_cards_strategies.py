@@ -9,7 +9,7 @@ import pytest
 
 from mandala.ai.api import Budget, Strategy, never
 from mandala.ai.cards.evaluate import DEFAULT, points, win_probability
-from mandala.ai.cards.levels import LEVELS, SHOWN
+from mandala.ai.cards.levels import LEVELS, SELECTABLE
 from mandala.core.cards import rules
 from mandala.core.cards.notation import move_text, parse_move
 from mandala.core.cards.state import State
@@ -25,6 +25,7 @@ def choose(level: str, state: State, viewer: int, seed: int = 1) -> str:
     return move_text(choice.move)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("level", LEVELS)
 def test_legal_in_every_phase(level: str) -> None:
     for seed in range(8):
@@ -35,6 +36,7 @@ def test_legal_in_every_phase(level: str) -> None:
             state = rules.apply(state, rng.choice(rules.legal_moves(state)))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("level", LEVELS)
 def test_twin_worlds_get_the_same_choice(level: str) -> None:
     rng = random.Random(3)
@@ -76,8 +78,7 @@ def test_greedy_does_not_complete_a_mandala_for_the_rival() -> None:
 
 
 def test_evaluation_is_fair_between_seats_and_colours() -> None:
-    """The evaluation of a position with both sides alike is zero, whatever the colours, but for who is next and what a viewer
-    does not see."""
+    """The evaluation of a position with both sides alike is zero, whatever the colours, except for the turn and hidden cards."""
     even = DEFAULT._replace(turn=0.0, own_view=0.0)
     state = position(
         hands=("R", "R"), mountains=("RR", "RR"), fields=(("O", "Y"), ("Y", "O")), rivers=("G", "G"), cups=("GG", "GG")
@@ -106,5 +107,5 @@ def test_greedy_beats_random_play() -> None:
     assert wins >= 19
 
 
-def test_the_shown_levels_exist() -> None:
-    assert set(SHOWN) <= set(LEVELS)
+def test_the_selectable_levels_exist() -> None:
+    assert set(SELECTABLE) <= set(LEVELS)

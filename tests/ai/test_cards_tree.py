@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import correlation, fmean
 from typing import Any
 
@@ -16,8 +16,9 @@ from mandala.ai.cards.grandmaster import Grandmaster
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import master
 from mandala.ai.cards.network import Network
+from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree
-from mandala.ai.cards.tree_search import SEARCH, TreeSearch
+from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX, DiscardRedraw
@@ -30,10 +31,10 @@ SOURCE = uncompiled()
 
 
 def planted(state: State, seed: int = 1, modules: Modules = AS_INSTALLED) -> Any:
-    """A tree for whoever is to move."""
+    """A tree for the player to move."""
     seen = rules.observe(state, state.to_move)
     judge = modules.judge.Judge(plies=8, tries=3)
-    return modules.tree.Tree(seen, modules.belief.Belief(seen), judge, seed, *SEARCH[:3])
+    return modules.tree.Tree(seen, modules.belief.Belief(seen), judge, seed)
 
 
 @pytest.mark.parametrize("plies", [0, 20, 55, 75])
@@ -48,14 +49,14 @@ def test_the_source_grows_the_same_tree_as_the_extension(plies: int) -> None:
         assert votes[1][move] == (visits, pytest.approx(total))
 
 
-def test_what_a_network_boasts_of_is_taken_off_in_leaves() -> None:
+def test_a_leaf_corrects_the_bias_of_the_network() -> None:
     """After the viewer's move the rival is to move, and is worth less to the network that is not believed so much."""
     state = full_game(4, 20)
     seen = rules.observe(state, state.to_move)
     move = next(MOVE_INDEX[move] for move in rules.legal_moves(state) if move in GROW[0][0] + GROW[0][1] + GROW[1][0])
 
-    def found(boast: float) -> float:
-        tree = Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3], boast=boast)
+    def found(value_bias: float) -> float:
+        tree = Tree(seen, Belief(seen), Network(shipped()), 1, SearchConfig(value_bias=value_bias))
         return float(tree.compare([move], 1)[0][0])
 
     assert found(1.0) < found(1.2) < found(2.0)
@@ -63,16 +64,34 @@ def test_what_a_network_boasts_of_is_taken_off_in_leaves() -> None:
     assert odds == pytest.approx(1.2)
 
 
+def node_after(tree: Any, moves: Sequence[int]) -> int:
+    """The node after the viewer's move and what follows it, by the numbers of the moves; 0 if there is none."""
+    node = 1
+    for move in moves:
+        node = tree.child(node, move)
+    return node
+
+
+def visits_after(tree: Any, moves: Sequence[int]) -> int:
+    """How often the search went through these moves."""
+    return int(tree.visits[tree.node_stats[node_after(tree, moves)]])
+
+
+def prior_value(tree: Any, moves: Sequence[int]) -> float:
+    """The evaluator's value of the last of these moves, for its mover; 0 for a move that never was legal."""
+    return float(tree.value[node_after(tree, moves)])
+
+
 def replies(visits: int, seed: int) -> tuple[list[float], list[float]]:
-    """What the network thinks of the rival's replies to a move that so many worlds went through: discards, and the others."""
+    """The network's values of the rival's replies to a move visited `visits` times: of discards, and of the others."""
     state = full_game(4, 20)
     seen = rules.observe(state, state.to_move)
-    tree = Tree(seen, Belief(seen), Network(shipped()), seed, *SEARCH[:3])
+    tree = Tree(seen, Belief(seen), Network(shipped()), seed)
     move = next(MOVE_INDEX[move] for move in rules.legal_moves(state) if move in GROW[0][0] + GROW[0][1] + GROW[1][0])
     tree.compare([move], visits)
-    thought = {reply: tree.opinion_of([move, MOVE_INDEX[reply]]) for reply in ALL_MOVES}
-    discards = [opinion for reply, opinion in thought.items() if opinion and isinstance(reply, DiscardRedraw)]
-    return discards, [opinion for reply, opinion in thought.items() if opinion and not isinstance(reply, DiscardRedraw)]
+    thought = {reply: prior_value(tree, [move, MOVE_INDEX[reply]]) for reply in ALL_MOVES}
+    discards = [value for reply, value in thought.items() if value and isinstance(reply, DiscardRedraw)]
+    return discards, [value for reply, value in thought.items() if value and not isinstance(reply, DiscardRedraw)]
 
 
 def test_discards_are_judged_when_a_node_is_visited_again() -> None:
@@ -82,26 +101,26 @@ def test_discards_are_judged_when_a_node_is_visited_again() -> None:
     assert replies(2, seed=1)[0]
 
 
-def test_moves_that_are_judged_in_another_world_are_told_from_the_others_as_if_it_were_the_same() -> None:
-    """Where the rival's first hand was good for all moves, discards are as good as in that hand, whatever the second one is."""
+def test_values_from_another_determinization_are_corrected_for_it() -> None:
+    """If the rival's first hand was good for all moves, discards count as if they were tried in that hand, too."""
     found = [replies(2, seed) for seed in range(60)]
     assert correlation([fmean(discards) for discards, _ in found], [fmean(others) for _, others in found]) > 0.7
 
 
-def test_no_colour_of_a_claim_is_neglected_by_the_curious() -> None:
-    """However little the evaluator thinks of it; without curiosity some answers to a claim are never looked at."""
+def test_no_colour_of_a_claim_is_tried_too_rarely() -> None:
+    """However low the evaluator's value is; without a minimum some answers to a claim are never tried."""
     states = [full_game(seed, plies) for seed in range(12) for plies in range(60)]
     claims = [state for state in states if state.claiming >= 0 and len(rules.legal_moves(state)) == 3][:8]
     fewest = dict[float, int]()
-    for curious in (0.0, 1.0):
+    for min_visit_share in (0.0, 1.0):
         rarest = []
         for state in claims:
             seen = rules.observe(state, state.to_move)
-            tree = Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3], curious=curious)
+            tree = Tree(seen, Belief(seen), Network(shipped()), 1, SearchConfig(min_visit_share=min_visit_share))
             moves = tree.moves()
             tree.compare(moves, 101)
-            rarest += [tree.visits_of([one, other]) for one in moves for other in moves if one != other]
-        fewest[curious] = min(rarest)
+            rarest += [visits_after(tree, [one, other]) for one in moves for other in moves if one != other]
+        fewest[min_visit_share] = min(rarest)
     assert fewest[0.0] < 5
     assert fewest[1.0] == 10
 
@@ -162,7 +181,7 @@ def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
     votes = tree.votes()
     move = max(votes, key=lambda number: votes[number][0])
     seen = rules.observe(state, state.to_move)
-    heir = Tree(seen, Belief(seen), Judge(), 3, *SEARCH[:3])
+    heir = Tree(seen, Belief(seen), Judge(), 3)
     heir.inherit(tree, [], 2)
     assert heir.votes() == {
         number: (visits // 2, pytest.approx(total * (visits // 2) / visits) if visits else 0)
@@ -174,31 +193,31 @@ def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
     assert sum(visits for visits, _ in nothing.votes().values()) == 0
 
 
-def test_what_is_inherited_of_the_own_moves_is_judged_anew_by_the_hand_that_is_held() -> None:
+def test_inherited_own_moves_are_evaluated_again_with_the_present_hand() -> None:
     """In the tree before, these moves were first thought of in a world with other cards drawn (C4.1)."""
     differed = 0
     for seed in range(8):
         state, judge = full_game(seed, 12), Network(shipped())
         seen = rules.observe(state, state.to_move)
-        before = Tree(seen, Belief(seen), judge, 1, *SEARCH[:3])
+        before = Tree(seen, Belief(seen), judge, 1)
         before.run(3000)
         played: list[int] = []
         while len(played) < 2 or state.to_move != rules.to_move(full_game(seed, 12)):
             played.append(
                 max(
                     map(MOVE_INDEX.__getitem__, rules.legal_moves(state)),
-                    key=lambda move: before.visits_of([*played, move]),
+                    key=lambda move: visits_after(before, [*played, move]),
                 )
             )
             state = rules.apply(state, ALL_MOVES[played[-1]])
         now = rules.observe(state, state.to_move)
-        heir, fresh = (Tree(now, Belief(now), judge, 2, *SEARCH[:3]) for _ in range(2))
+        heir, fresh = (Tree(now, Belief(now), judge, 2) for _ in range(2))
         heir.inherit(before, played, 2)
         fresh.run(1)
         for move in map(MOVE_INDEX.__getitem__, rules.legal_moves(state)):
-            if heir.opinion_of([move]):
-                assert heir.opinion_of([move]) == fresh.opinion_of([move])
-                differed += heir.opinion_of([move]) != before.opinion_of([*played, move])
+            if prior_value(heir, [move]):
+                assert prior_value(heir, [move]) == prior_value(fresh, [move])
+                differed += prior_value(heir, [move]) != prior_value(before, [*played, move])
     assert differed
 
 
@@ -218,7 +237,7 @@ def test_pondering_serves_the_next_choice() -> None:
     strategy.follow(tuple(history))
     strategy.ponder(rules.observe(state, me), Budget(), rng, lambda: next(looks, None) is None)
     grown = strategy.trees[0]
-    reply = max(rules.legal_moves(state), key=lambda move: grown.visits_of([MOVE_INDEX[move]]))
+    reply = max(rules.legal_moves(state), key=lambda move: visits_after(grown, [MOVE_INDEX[move]]))
     history.append(Ply(rules.observe(state, me), reply))
     state = rules.apply(state, reply)
     assert state.to_move == me
@@ -244,9 +263,11 @@ def test_a_search_goes_on_only_from_what_its_own_seat_saw() -> None:
 
 
 def test_a_tree_has_room_for_any_search_and_forgets_what_matters_least() -> None:
-    """In little room opinions are forgotten and found again; the votes are all counted, and at rest little is kept."""
+    """With little room nodes are forgotten and found again; all votes count, and at rest little is kept."""
     seen = rules.observe(full_game(4, 20), full_game(4, 20).to_move)
-    small, large = (Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3], room) for room in (1 << 15, 1 << 17))
+    small, large = (
+        Tree(seen, Belief(seen), Network(shipped()), 1, SearchConfig(capacity=room)) for room in (1 << 15, 1 << 17)
+    )
     for tree in (small, large):
         tree.run(2500)
         assert sum(visits for visits, _ in tree.votes().values()) == 2500
@@ -259,9 +280,9 @@ def test_a_tree_has_room_for_any_search_and_forgets_what_matters_least() -> None
     assert large.votes() == before
     assert tracemalloc.get_traced_memory()[0] < 30 * 30_000, "the nodes that are kept, in a few bytes each"
     tracemalloc.stop()
-    heir, other = (Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3]) for _ in range(2))
+    heir, other = (Tree(seen, Belief(seen), Network(shipped()), 1) for _ in range(2))
     heir.inherit(large, [], 2)
-    fresh = Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3])
+    fresh = Tree(seen, Belief(seen), Network(shipped()), 1)
     fresh.run(2500)
     other.inherit(fresh, [], 2)
     assert heir.votes() == other.votes()

@@ -1,4 +1,4 @@
-"""What the rival's moves tell: exact in small games, the same however it is told, possible worlds only, nothing hidden."""
+"""Inference from the rival's moves: exact in small games, however the history is told, only possible states, nothing hidden."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from mandala.core.cards.stock import Stock
 from tests.ai.following import AS_INSTALLED, uncompiled
 from tests.core.test_cards_sampling import SMALL, Hidden, brute_force, chance_to_show, full_game, lines, random_line
 
+#: Weights with which a position is worth the same whatever was drawn, so that a move's value is one number.
 BLIND = DEFAULT._replace(missing_held=0.0)
-"""Weights with which a position is worth the same whatever was drawn, so that a move's value is one number."""
 UNSWEPT = SMALL._replace(sweeps=False)
 READING = Reading(300, 0.02, 0.03)
 
@@ -41,7 +41,7 @@ def heard(states: list[State], moves: list[Move], viewer: int = 0) -> History:
 
 
 def dealt(likely: Belief, seen: Observation, count: int) -> Counter[Hidden]:
-    """What so many dealings say of the hidden cards."""
+    """The distribution of the hidden cards over many deals."""
     shown, world, found = kernel.Table(), kernel.Table(3), Counter[Hidden]()
     lay_out(shown, seen)
     world.adopt(seen.setup)
@@ -61,7 +61,7 @@ def distance(found: Counter[Hidden], exact: dict[Hidden, float]) -> float:
 
 
 def player(softness: float, doubt: float, eras: int) -> Callable[[State, Move], float]:
-    """The chance of a move as the filter thinks, from the last of so many reshuffles on; before, random cards are shown."""
+    """The filter's probability of a move from the `eras`th reshuffle on; before, random cards are shown."""
 
     @cache
     def value(state: State, move: Move) -> float:
@@ -77,8 +77,9 @@ def player(softness: float, doubt: float, eras: int) -> Callable[[State, Move], 
     return chance
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("reshuffles", [0, 1])
-def test_in_small_games_the_belief_is_what_all_deals_say(reshuffles: int) -> None:
+def test_in_small_games_the_belief_equals_brute_force(reshuffles: int) -> None:
     """C3.3: against brute force over all deals and reshuffles, with a rival who plays as the filter thinks."""
     told = 0.0
     for states, moves in lines(reshuffles, 3, UNSWEPT):
@@ -92,6 +93,7 @@ def test_in_small_games_the_belief_is_what_all_deals_say(reshuffles: int) -> Non
     assert reshuffles or told > 0.15, "and that is not what the exact sampler says, which is told nothing"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("reshuffles", [0, 1, 2])
 def test_moves_that_tell_nothing_leave_the_exact_sampler(reshuffles: int) -> None:
     for states, moves in lines(reshuffles, 3):
@@ -119,7 +121,7 @@ def test_through_whole_games_of_a_strange_rival_worlds_stay_possible(seed: int) 
                 assert plus(hand, cup) == seen.eras[-1].held[1]
 
 
-def test_however_the_game_is_told_the_belief_is_the_same() -> None:
+def test_the_belief_is_the_same_however_the_history_is_told() -> None:
     """Move by move, at once as after a pause, and again after moves were taken back and others made."""
     (states, moves), (others, detour) = [random_line(4, RULEBOOK, 0, 36)] * 2
     assert states[:20] == others[:20]

@@ -6,10 +6,12 @@ import json
 import subprocess
 import sys
 
-MOST = 50_000
-"""Calls of Python functions: some hundredths of a second."""
+import pytest
+
+MOST = 50_000  #: Calls of Python functions: some hundredths of a second.
 
 
+@pytest.mark.thorough
 def test_no_level_works_long_without_a_look_whether_it_should_stop() -> None:
     said = subprocess.run([sys.executable, "-m", "tests.ai.looks"], stdout=subprocess.PIPE, text=True, check=True)
     found = json.loads(said.stdout)

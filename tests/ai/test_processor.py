@@ -18,7 +18,7 @@ from mandala.ai.cards import belief, network, tree
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 seen = rules.observe(rules.initial_state(7), 0)
-grown = tree.Tree(seen, belief.Belief(seen), network.Network(shipped()), 1, 0.5, 0.04, 2.0)
+grown = tree.Tree(seen, belief.Belief(seen), network.Network(shipped()), 1)
 grown.run(400)
 print(network.__file__, grown.votes(), sep="|")
 """

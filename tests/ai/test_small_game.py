@@ -41,6 +41,7 @@ def solver() -> Solver:
     return Solver(Tree(TINY))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("modules", [AS_INSTALLED, uncompiled()], ids=["installed", "source"])
 @pytest.mark.parametrize(
     "setup", [*VARIANTS.values(), PLAIN._replace(sweeps=False), NO_DISCARDS], ids=[*VARIANTS, "unswept", "no discards"]
@@ -103,7 +104,7 @@ def test_without_sweeps_a_mountain_that_nobody_keeps_is_chosen_from() -> None:
 
 
 def worth(state: State) -> float:
-    """What `Evaluator.result` says of a finished game."""
+    """The value of `Evaluator.result` for a finished game."""
     outcome = rules.outcome(state)
     assert outcome is not None
     lead = outcome.scores[0] - outcome.scores[1]
@@ -147,6 +148,7 @@ def games(setup: Setup, count: int) -> list[State]:
     return found
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("variant", ["plain", "discards", "mandalas", "cup"])
 def test_a_full_lookahead_solves_its_world(variant: str) -> None:
     """In one world with a known deck every move is worth what minimax says."""
@@ -168,7 +170,7 @@ def test_expectimax_plays_the_best_mean_of_its_worlds() -> None:
         seen = rules.observe(state, state.to_move)
         first = random.Random(number).getrandbits(62)
         worlds = [world(seen, first + offset) for offset in range(5)]
-        player = Expectimax(worlds=5, depth=TO_THE_END, deepest=TO_THE_END)
+        player = Expectimax(determinizations=5, depth=TO_THE_END, deepest=TO_THE_END)
         choice = player.choose(seen, Budget(), random.Random(number), never)
         means = {
             move: sum(minimax(rules.apply(here, move)) for here in worlds) / 5 for move in rules.legal_moves(state)
@@ -178,7 +180,8 @@ def test_expectimax_plays_the_best_mean_of_its_worlds() -> None:
 
 
 def best_answer(seat: int) -> float:
-    """What the best answer to uniformly random play brings in the tiny variant: once more, without arrays, by what a seat saw."""
+    """The value of the best answer to uniformly random play in the tiny variant, computed again by observations and without
+    arrays."""
     positions = Positions(TINY)
     deals = positions.deals()
     while len(positions.draws) < len(positions.states):
@@ -234,6 +237,7 @@ def test_best_answers_are_found(solver: Solver) -> None:
         assert solver.best_answer(solver.uniform, seat) == pytest.approx(best_answer(seat))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.skipif(not kernel.COMPILED, reason="takes minutes without a compiled kernel")
 @pytest.mark.parametrize(
     ("search", "iterations"), [(master, 4000), (unprejudiced, 100)], ids=["master", "without prior"]
@@ -251,5 +255,5 @@ def test_more_iterations_make_the_tree_search_less_exploitable(
 
 @pytest.mark.skipif(not kernel.COMPILED, reason="takes minutes without a compiled kernel")
 def test_solving_every_world_is_hardly_exploitable(solver: Solver) -> None:
-    player = Expectimax(worlds=30, depth=TO_THE_END, deepest=TO_THE_END)
+    player = Expectimax(determinizations=30, depth=TO_THE_END, deepest=TO_THE_END)
     assert solver.exploitability(played(solver.tree, player, Budget(), 1)) < 0.02

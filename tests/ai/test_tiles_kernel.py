@@ -78,7 +78,7 @@ def test_source_and_installed_think_the_same() -> None:
             table, thinker = laid_out(state, modules[0]), modules[1].Judge()
             found = modules[2].Search(table, thinker, 8)
             values = [found.worth(move, 2, -1e9, 1e9) for move in table.legal()[:6]]
-            told.append((values, found.nodes, found.guessed, thinker.opinion(table)))
+            told.append((values, found.nodes, found.guessed, thinker.evaluate(table)))
         assert told[0] == told[1]
 
 
@@ -88,7 +88,7 @@ def test_the_evaluation_is_fair_between_seats() -> None:
         state = random_game(seed)[0][15]
         table, other = laid_out(state), kernel.Table()
         other.lay_out(rules.observe(state, 1))
-        assert judge.Judge().opinion(table) == judge.Judge().opinion(other)
+        assert judge.Judge().evaluate(table) == judge.Judge().evaluate(other)
     even = laid_out(drawn("R0 .. G1", "Y .. Y", swaps="PK", rivers=("R", "G")))
     thinker = judge.Judge()
     thinker.look(even)

@@ -47,15 +47,15 @@ def test_other_names_for_the_colours_change_nothing() -> None:
     network, rng = Network(shipped().layers), random.Random(1)
     for seen in positions():
         new = rng.sample(range(6), 6)
-        painted = network.opinion(laid_out(recoloured(seen, new)))
-        assert painted == pytest.approx(network.opinion(laid_out(seen)), abs=1e-4)
+        painted = network.evaluate(laid_out(recoloured(seen, new)))
+        assert painted == pytest.approx(network.evaluate(laid_out(seen)), abs=1e-4)
 
 
 def test_both_seats_see_a_position_alike() -> None:
     network = Network(shipped().layers)
     for seed in range(4):
         state = random_game(seed)[0][15]
-        values = [network.opinion(laid_out(rules.observe(state, viewer))) for viewer in (0, 1)]
+        values = [network.evaluate(laid_out(rules.observe(state, viewer))) for viewer in (0, 1)]
         assert values[0] == values[1]
 
 
@@ -69,14 +69,14 @@ def test_the_sums_are_those_of_the_layers() -> None:
         colours, whole = row[: 6 * inputs.PAIR].reshape(6, inputs.PAIR), row[6 * inputs.PAIR :]
         units = np.maximum(colours @ first.reshape(inputs.PAIR, -1) + bias1, 0).sum(axis=0)
         inner = np.maximum(np.concatenate([units, whole]) @ second.reshape(-1, inputs.INNER) + bias2, 0)
-        assert network.opinion(table) == pytest.approx(float(inner @ third + bias3[0]), abs=1e-4)
+        assert network.evaluate(table) == pytest.approx(float(inner @ third + bias3[0]), abs=1e-4)
 
 
 def test_compiled_and_as_source_it_says_the_same() -> None:
     as_source = kernels.NETWORK.Network(shipped().layers)
     for seen in positions()[:6]:
-        said = as_source.opinion(laid_out(seen, kernels.KERNEL.Table))
-        assert Network(shipped().layers).opinion(laid_out(seen)) == pytest.approx(said, abs=1e-4)
+        said = as_source.evaluate(laid_out(seen, kernels.KERNEL.Table))
+        assert Network(shipped().layers).evaluate(laid_out(seen)) == pytest.approx(said, abs=1e-4)
 
 
 def test_the_inputs_of_a_position_are_what_a_person_counts() -> None:
@@ -102,7 +102,7 @@ def test_it_knows_who_is_ahead_late_in_a_game() -> None:
             continue
         seen = rules.observe(state, state.to_move)
         true = Deepening().choose(seen, Budget(iterations=20_000), random.Random(1), never).value
-        said = 1 / (1 + exp(-Network(shipped().layers).opinion(laid_out(seen))))
+        said = 1 / (1 + exp(-Network(shipped().layers).evaluate(laid_out(seen))))
         if abs(true - 0.5) > 0.3:
             asked += 1
             right += (said > 0.5) == (true > 0.5)

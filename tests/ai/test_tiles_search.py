@@ -16,7 +16,7 @@ from mandala.ai.tiles.deepening import SMALL, Root
 from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import COMPILED, Table
-from mandala.ai.tiles.levels import LEVELS, RATINGS, SHOWN
+from mandala.ai.tiles.levels import LEVELS, RATINGS, SELECTABLE
 from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 from mandala.core.tiles.setup import Setup
@@ -73,6 +73,7 @@ def test_small_games_differ(setup: Setup) -> None:
     assert len({solved(begun(seed, 4, setup)) for seed in range(3)}) > 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("setup", "seed"), [(SEVEN, 2), (SEVEN, 3), (LINE, 0), (LINE, 2), (CROSS, 0)])
 def test_the_start_tile_is_chosen_by_what_comes_of_it(setup: Setup, seed: int) -> None:
     """T2: the better of the two games for who chooses, by brute force."""
@@ -97,7 +98,7 @@ def test_every_level_plays_by_the_rules(level: str) -> None:
 
 
 class Stopwatch:
-    """A `Stop` that counts how often it was asked, and after so many times says yes."""
+    """A `Stop` that counts its calls and returns True from the call `patience` on."""
 
     def __init__(self, patience: float = inf) -> None:
         self.asked, self.patience = 0, patience
@@ -107,6 +108,7 @@ class Stopwatch:
         return self.asked >= self.patience
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("plies", [0, 3])
 def test_a_stop_ends_the_thinking_with_an_answer(level: str, plies: int) -> None:
@@ -127,7 +129,7 @@ def test_what_is_solved_is_played_at_once() -> None:
 
 
 def test_grandmaster_thinks_on_in_the_rivals_turn() -> None:
-    """What it found out about the rival's best move it need not look for again when that is played."""
+    """It does not search again what it found about the rival's best move before that was played."""
     state = random_game(0)[0][-12]
     seen, thinker = rules.observe(state, 1 - state.to_move), Grandmaster()
     assert isinstance(thinker, Ponderer)
@@ -152,7 +154,7 @@ def test_nodes_are_counted() -> None:
 
 
 def test_looking_further_brings_more() -> None:
-    """What the chosen moves give away, by brute force, in the same positions."""
+    """Measures by brute force what the chosen moves give away in the same positions."""
     errors = []
     for depth in (1, 3, 9):
         error = 0.0
@@ -174,8 +176,8 @@ def test_looking_further_brings_more() -> None:
 def test_the_levels_are_in_the_order_of_their_ratings() -> None:
     plain = [level for level in LEVELS if level in RATINGS]
     assert plain == sorted(RATINGS, key=RATINGS.__getitem__)
-    assert [level for level in plain if level in SHOWN] == [*SHOWN]
-    assert all(RATINGS[weaker] < RATINGS[stronger] for weaker, stronger in pairwise(SHOWN))
+    assert [level for level in plain if level in SELECTABLE] == [*SELECTABLE]
+    assert all(RATINGS[weaker] < RATINGS[stronger] for weaker, stronger in pairwise(SELECTABLE))
 
 
 def test_greedy_beats_random_play() -> None:
@@ -190,7 +192,7 @@ def test_greedy_beats_random_play() -> None:
     assert wins >= 7
 
 
-def test_without_a_compiler_expert_makes_none_of_adepts_slips(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_compiler_expert_always_plays_its_best_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """There the network is left out, which alone makes expert stronger than adept."""
     assert isinstance(LEVELS["expert"](), Amateur) == COMPILED
     monkeypatch.setattr(levels, "COMPILED", False)

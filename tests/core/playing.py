@@ -1,4 +1,4 @@
-"""What the tests of both games' rules do alike: random games, legal moves known in two ways, moves as text."""
+"""Helpers for the tests of both games' rules: random games, legal moves found in two ways, moves as text."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.core.positions import heap, position
 
 
 def told(state: State, text: str, viewer: int) -> tuple[Event, ...]:
-    """What a seat is told of a move."""
+    """The events that a seat gets of a move."""
     move = parse_move(text)
     return explain(rules.observe(state, viewer), move, rules.observe(rules.apply(state, move), viewer))
 
@@ -49,7 +49,7 @@ def test_discarding_draws_as_many() -> None:
 def test_completion_claims_and_destruction() -> None:
     state = position(hands=("KP", "KP"), mountains=("ROY", "G"), fields=(("GG", "P"), ("", "")))
     completed = told(state, "M1 K", 1)[-1]
-    assert completed == MandalaCompleted(0, 1, 1, False, (1, 2))
+    assert completed == MandalaCompleted(0, 1, 1)
     state = rules.apply(state, parse_move("M1 K"))
     assert told(state, "C R", 0) == (Claimed(0, 0, 0, 1, 0, False),)
     for text in ("C R", "C O", "C Y"):

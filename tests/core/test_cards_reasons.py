@@ -57,8 +57,8 @@ from tests.recorded import records_of
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
 AHEAD = {"cups": ("GGGGGGG", "G"), "rivers": ("PKRYOG", "OYRKG"), "last": True}
+#: The left mandala is complete, and the viewer chooses first by a tie.
 CHOICE: dict[str, Any] = {"mountains": ("RRGG", "Y"), "fields": (("OY", "PK"), ("", "")), "claiming": True}
-"""The left mandala is complete, and the viewer chooses first by a tie."""
 
 Case = tuple[dict[str, Any], str, str]
 SHOWN: list[tuple[Reason, Case, Case]] = [
@@ -222,7 +222,7 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
 
 
 def seen_in(given: dict[str, Any]) -> Observation:
-    """What player 0 sees of a position; `claiming` if the left mandala is complete and player 0 chooses."""
+    """Player 0's observation of a position; `claiming` if the left mandala is complete and player 0 chooses."""
     layout = dict(given)
     complete = layout.pop("claiming", False)
     state = position(**layout)
@@ -251,7 +251,7 @@ def test_every_reason_is_tried() -> None:
 
 
 class Judge:
-    """Checks reasons by the rules alone, in worlds that look to the viewer like the observation."""
+    """Checks reasons by the rules alone, in sampled states that look like the observation."""
 
     def __init__(self, seen: Observation, worse: Move, better: Move, rng: random.Random) -> None:
         posterior = Posterior(seen)
@@ -396,7 +396,7 @@ def points(state: State, player: int) -> int:
 
 
 def brought(state: State, mandala: int, colour: int, player: int) -> int:
-    """What taking a colour first would add to a player's points."""
+    """The points that a player gains by taking a colour first."""
     if not state.mountains[mandala][colour]:
         return 0
     complete = state._replace(claiming=mandala, completer=1 - player, to_move=player)
@@ -404,7 +404,7 @@ def brought(state: State, mandala: int, colour: int, player: int) -> int:
 
 
 def can_take(state: State, mandala: int) -> bool:
-    """Whether whoever has the next turn can complete a mandala and choose first."""
+    """True if the player with the next turn can complete a mandala and choose first."""
     state = shared_out(state)
     return any(first(rules.apply(state, move), mandala) == state.to_move for move in rules.legal_moves(state))
 
@@ -422,7 +422,7 @@ def shared_out(state: State) -> State:
 
 
 def outlook(state: State) -> int:
-    """What player 0 gets of the end of the game: 1 for a win, -1 for a loss, if both choose as well as can be."""
+    """Player 0's result with best play of both: 1 for a win, 0 for a draw, -1 for a loss."""
     result = rules.outcome(state)
     if result is not None:
         return 0 if result.winner is None else 1 - 2 * result.winner
@@ -442,6 +442,7 @@ def asked(games: int) -> Iterator[tuple[Observation, Move, Move]]:
             yield rules.observe(state, state.to_move), worse, better
 
 
+@pytest.mark.thorough
 def test_every_reason_holds_by_the_rules_alone() -> None:
     told = Counter[str]()
     for number, (seen, worse, better) in enumerate(asked(600)):
@@ -454,7 +455,7 @@ def test_every_reason_holds_by_the_rules_alone() -> None:
     assert len(told) > 15, told
 
 
-def test_the_chance_that_the_rival_holds_cards_is_that_of_the_worlds() -> None:
+def test_the_chance_that_the_rival_holds_cards_matches_sampled_states() -> None:
     for seed in (3, 14, 15):
         state = full_game(seed, 30 + 3 * seed)
         seen, rng = rules.observe(state, state.to_move), random.Random(1)
@@ -464,8 +465,8 @@ def test_the_chance_that_the_rival_holds_cards_is_that_of_the_worlds() -> None:
             assert Holdings(seen).chance(colour, 2) == pytest.approx(share, abs=0.08)
 
 
-def test_worlds_that_look_alike_have_the_same_reasons() -> None:
-    """What the seat cannot know makes no difference (C3)."""
+def test_states_that_look_alike_have_the_same_reasons() -> None:
+    """Facts hidden from the seat do not matter (C3)."""
     for seen, worse, better in asked(20):
         twin = rules.sample_state(seen, random.Random(7))
         assert reasons(rules.observe(twin, 0), worse, better) == reasons(seen, worse, better)

@@ -31,7 +31,7 @@ def test_the_referees_games_replay(number: int) -> None:
     assert outcome is not None
     assert fields["result"] == {
         "scores": list(outcome.scores),
-        "cup_sizes": list(outcome.cup_sizes),
+        "cup_sizes": list(outcome.tie_break),
         "winner": outcome.winner,
     }
     written = write(CARDS, replayed.states, replayed.moves, fields["first_player"], {})
@@ -113,7 +113,7 @@ def test_a_missing_key_is_refused(missing: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "7", '{"format": "mandala-record/1"', "\x00\xff", "[" * 100_000])
-def test_what_is_no_record_is_refused(text: str) -> None:
+def test_a_text_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
         parse(text)
 

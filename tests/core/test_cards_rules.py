@@ -151,7 +151,7 @@ def test_c4_other_refusals(text: str, reason: Refusal) -> None:
     assert refused(position(hands=("RKP", "O")), text) is reason
 
 
-def test_moves_that_do_not_exist() -> None:
+def test_a_move_that_does_not_exist_is_refused() -> None:
     state = position()
     for move in (BuildMountain(2, 0), GrowField(-1, 0, 1), GrowField(0, 0, 0), DiscardRedraw(6, 1), ClaimColour(-1)):
         with pytest.raises(IllegalMove) as caught:

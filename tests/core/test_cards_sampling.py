@@ -19,12 +19,11 @@ from mandala.core.cards.setup import Setup
 from mandala.core.cards.state import State
 
 SMALL = Setup(colours=3, copies=3, mandalas=1, mountain=1, hand=2, cup=1, hand_limit=3, draws=1)
-Hidden = tuple[Counts, Counts, Counts]
-"""The rival's hand, the rival's dealt cup cards, the deck."""
+Hidden = tuple[Counts, Counts, Counts]  #: The rival's hand, the rival's dealt cup cards, the deck.
 
 
 def hidden(state: State) -> Hidden:
-    """What seat 0 does not see."""
+    """The part of a state that seat 0 does not see."""
     return state.hands[1], state.dealt_cups[1], tally(state.stock.order[state.stock.top :], state.setup.colours)
 
 
@@ -66,8 +65,8 @@ def successors(state: State, move: Move) -> Iterator[tuple[float, State]]:
 def brute_force(
     states: list[State], moves: list[Move], chance: Callable[[State, Move], float] = chance_to_show
 ) -> dict[Hidden, float]:
-    """The exact distribution of what seat 0 does not see at the end of a line, over all deals and reshuffles, if seat 1 makes a
-    move with that chance."""
+    """The exact distribution of the hidden part at the end of a line, over all deals and reshuffles. `chance` is the
+    probability with which seat 1 makes a move."""
     setup, seen = states[0].setup, [rules.observe(state, 0) for state in states]
     cards = [colour for colour in range(setup.colours) for _ in range(setup.copies)]
     first = states[0].to_move
@@ -91,7 +90,7 @@ def brute_force(
 
 
 def lines(reshuffles: int, count: int, setup: Setup = SMALL) -> list[tuple[list[State], list[Move]]]:
-    """Random lines of the small game that end unfinished after so many reshuffles, with something hidden."""
+    """Random lines of the small game that end unfinished after `reshuffles`, with something hidden."""
     found = []
     for seed in range(400):
         states, moves = random_line(seed, setup, reshuffles, 2 + seed % 4)

@@ -1,4 +1,4 @@
-"""What cups are worth and what mandalas would bring, against the rules' own results (C6, C9)."""
+"""The worth of cups and the gains of mandalas, against the rules' own results (C6, C9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def seen(state: State) -> tuple[Observation, Observation]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_at_the_end_the_accounts_are_the_scores(seed: int) -> None:
+def test_at_the_end_the_points_are_the_scores(seed: int) -> None:
     for observation in seen(game(seed)[-1][0]):
         assert observation.outcome is not None
         for public in (False, True):
@@ -40,7 +40,7 @@ def test_at_the_end_the_accounts_are_the_scores(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_on_the_way_they_are_the_score_of_what_is_known(seed: int) -> None:
+def test_during_a_game_points_are_the_score_of_known_cards(seed: int) -> None:
     for state, _ in game(seed)[:-1]:
         for viewer, observation in enumerate(seen(state)):
             own, rival = account(observation, 0), account(observation, 1)
@@ -52,7 +52,7 @@ def test_on_the_way_they_are_the_score_of_what_is_known(seed: int) -> None:
             assert cards == observation.cup_sizes[1]
 
 
-def test_a_gain_is_what_the_claim_brings() -> None:
+def test_the_gain_of_a_claim_is_what_it_brings() -> None:
     claims = 0
     for seed in range(12):
         steps = game(seed)
@@ -72,7 +72,7 @@ def test_a_gain_is_what_the_claim_brings() -> None:
     assert claims > 40
 
 
-def test_who_chooses_first_is_as_the_rules_have_it() -> None:
+def test_the_points_name_who_chooses_first_by_the_rules() -> None:
     met = set()
     for seed in range(20):
         steps = game(seed)

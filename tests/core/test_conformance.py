@@ -8,13 +8,13 @@ from tests.conformance import check_game
 from tests.core import toy
 
 
-def test_cards() -> None:
+def test_the_card_game_keeps_the_protocol() -> None:
     check_game(rules, range(12))
 
 
-def test_tiles() -> None:
+def test_the_tile_game_keeps_the_protocol() -> None:
     check_game(tile_rules, range(6))
 
 
-def test_toy() -> None:
+def test_the_toy_game_keeps_the_protocol() -> None:
     check_game(sys.modules[toy.__name__], range(40))

@@ -9,7 +9,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts, plus, tally, with_added
-from mandala.core.cards.luck import lucks
+from mandala.core.cards.luck import luck_by_side
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
@@ -43,8 +43,8 @@ def random_game(seed: int) -> tuple[list[State], list[Move]]:
 
 def test_the_counts_are_the_records_cards() -> None:
     for game in RECORDS:
-        both = lucks(game.states, game.moves)
-        assert [luck.cards for luck in both] == [received(game, player) for player in (0, 1)]
+        both = luck_by_side(game.states, game.moves)
+        assert [luck.drawn for luck in both] == [received(game, player) for player in (0, 1)]
     assert any(game.states[-1].stock.shuffled for game in RECORDS), "also over a reshuffle (C7)"
 
 
@@ -52,7 +52,7 @@ def test_a_fresh_deal_promises_what_is_left_of_the_deck() -> None:
     """C2: the start player's hand comes after the two mountains."""
     state = rules.initial_state(11, first_player=1)
     order = state.stock.order
-    mine, other = lucks([state], [])
+    mine, other = luck_by_side([state], [])
     left = tally(order[4:])
     after = tally(order[10:])
     expected = [6 * count / 104 + 2 * cup / 92 for count, cup in zip(left, tally(order[16:]))]
@@ -60,14 +60,14 @@ def test_a_fresh_deal_promises_what_is_left_of_the_deck() -> None:
     assert mine.promised == pytest.approx([6 * c / 98 + 2 * cup / 90 for c, cup in zip(after, tally(order[18:]))])
 
 
-def test_promise_and_spread_are_those_of_drawing_without_putting_back() -> None:
+def test_expected_cards_and_spread_match_drawing_without_replacement() -> None:
     deck = (5, 3, 1)
     tallied = Tally(3)
     tallied.drew(deck, (2, 1, 1))
     luck = tallied.luck
     rng, pile = random.Random(1), [kind for kind, count in enumerate(deck) for _ in range(count)]
     draws = [tally(rng.sample(pile, 4), 3) for _ in range(20_000)]
-    assert luck.cards == (2, 1, 1)
+    assert luck.drawn == (2, 1, 1)
     for kind in range(3):
         values = [draw[kind] for draw in draws]
         assert luck.promised[kind] == pytest.approx(fmean(values), abs=0.02)
@@ -91,10 +91,10 @@ def test_no_choice_is_no_luck() -> None:
     assert chance_of(*oddness(together([], 6))) == 1.0
 
 
-def test_lucks_add_up() -> None:
-    parts = [luck for game in RECORDS[:5] for luck in lucks(game.states, game.moves)]
+def test_the_luck_of_games_adds_up() -> None:
+    parts = [luck for game in RECORDS[:5] for luck in luck_by_side(game.states, game.moves)]
     whole = together(parts, 6)
-    assert whole.cards == tuple(map(sum, zip(*(part.cards for part in parts))))
+    assert whole.drawn == tuple(map(sum, zip(*(part.drawn for part in parts))))
     assert sum(whole.promised) == pytest.approx(whole.total)
 
 
@@ -103,7 +103,7 @@ def chances(count: int, player: int) -> list[float]:
     found = []
     for first in range(0, count, 5):
         games = [random_game(seed) for seed in range(first, first + 5)]
-        found.append(chance_of(*oddness(together([lucks(*game)[player] for game in games], 6))))
+        found.append(chance_of(*oddness(together([luck_by_side(*game)[player] for game in games], 6))))
     return found
 
 
@@ -116,7 +116,7 @@ def test_fair_deals_are_seldom_called_odd(player: int) -> None:
 
 
 def test_a_dealer_that_favours_a_colour_is_found_out() -> None:
-    """Whoever gets one black card too many in every second draw of three is conspicuous after some twenty games."""
+    """One black card too many in two of three draws is conspicuous after some twenty games."""
     rng = random.Random(5)
 
     def game(cheats: bool) -> Luck:

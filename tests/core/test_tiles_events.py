@@ -1,4 +1,4 @@
-"""What is told of each move, as both seats see it."""
+"""The events of each move, as both seats see them."""
 
 from __future__ import annotations
 

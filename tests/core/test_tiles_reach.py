@@ -1,4 +1,4 @@
-"""What groups can still get by flips before the rival cuts them off (T3.2, T3.4)."""
+"""The tiles that groups can flip before the rival cuts them off (T3.2, T3.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_along_a_chain_of_its_colour_and_no_further() -> None:
     assert named(state, 0) == {"b2": 1, "c2": 2, "b1": 2}
 
 
-def test_who_is_to_move_comes_first() -> None:
+def test_the_player_to_move_comes_first() -> None:
     row = "R0 R R R1"
     for mover in (0, 1):
         state = drawn(row, swaps="OO", rivers=("R", "R"), to_move=mover)
@@ -47,7 +47,7 @@ def test_the_first_step_is_what_may_be_flipped() -> None:
 
 
 def forced(state: State, player: int, target: int, flips: int) -> bool:
-    """Whether a player can flip a tile with so many flips, whatever the rival flips meanwhile: by trying everything."""
+    """True if a player can flip a tile within `flips` flips, whatever the rival does: by trying everything."""
     me, colour = state.to_move, state.tiles[target]
     moves = [
         space

@@ -44,11 +44,9 @@ from mandala.play.games import GAMES, compiled
 from tests.core.tile_positions import drawn, move_on, random_game
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
-Board = tuple[tuple[str, ...], str, tuple[str, str]]
-"""Rows, swap tiles, rivers."""
+Board = tuple[tuple[str, ...], str, tuple[str, str]]  #: Rows, swap tiles, rivers.
 Case = tuple[Board, str, str]
-FEW = 7
-"""So many tiles at most that lie front up where every way of playing is tried."""
+MAX_FRONT_UP = 7  #: The most front-up tiles with which every way of playing is tried.
 
 END: Board = ("R0 R Y1",), "KY", ("R", "Y")
 ROW: Board = ("R0 R G Y K",), "KP", ("R", "")
@@ -139,7 +137,7 @@ def ahead(state: State) -> int:
 def counted(seen: Observation, move: Move) -> int | None:
     """The lead after a move of the viewer where there are few ways to play."""
     before = state_of(seen)
-    return ahead(rules.apply(before, move)) if sum(owner < 0 for owner in seen.owners) <= FEW else None
+    return ahead(rules.apply(before, move)) if sum(owner < 0 for owner in seen.owners) <= MAX_FRONT_UP else None
 
 
 @pytest.mark.parametrize(("reason", "case", "other"), SHOWN, ids=[type(reason).__name__ for reason, _, _ in SHOWN])
@@ -286,6 +284,7 @@ def asked(games: int) -> Iterator[tuple[Observation, Move, Move]]:
                 yield rules.observe(state, state.to_move), worse, better
 
 
+@pytest.mark.thorough
 def test_every_reason_holds_by_the_rules_alone() -> None:
     told = Counter[str]()
     for seen, worse, better in asked(40):
@@ -308,15 +307,16 @@ def endings(count: int) -> Iterator[State]:
         yield drawn(*lines, swaps=rng.choice("YGK") + rng.choice("RGP"), rivers=("R", "Y"))
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
-def test_what_the_computer_counts_to_the_end_is_what_all_ways_of_playing_come_to() -> None:
+def test_the_exact_margin_is_that_of_trying_every_way_to_play() -> None:
     told = 0
     for state in endings(40):
         seen, legal = rules.observe(state, 0), rules.legal_moves(state)
-        leads = {move: GAMES["tiles"].lead(seen, move) for move in legal}
+        leads = {move: GAMES["tiles"].exact_margin(seen, move) for move in legal}
         assert leads == {move: ahead(rules.apply(state, move)) for move in legal}
         for worse, better in permutations(legal, 2):
-            found = reasons(seen, worse, better, GAMES["tiles"].lead)
+            found = reasons(seen, worse, better, GAMES["tiles"].exact_margin)
             said = [reason for reason in found if isinstance(reason, Counted)]
             judge = Judge(seen, worse, better)
             assert all(map(judge.agrees, said))
@@ -331,7 +331,7 @@ def test_a_move_has_no_reason_against_itself() -> None:
     assert reasons(seen, Flip(1), Flip(1)) == ()
 
 
-def test_of_start_tiles_nothing_is_said() -> None:
+def test_start_tiles_have_no_reasons() -> None:
     state = rules.initial_state(3)
     worse, better = rules.legal_moves(state)
     assert reasons(rules.observe(state, state.to_move), worse, better) == ()

@@ -200,7 +200,7 @@ def test_t5_equal_is_a_draw() -> None:
 
 
 @pytest.mark.parametrize("text", ["O a3", "F a3", "S a3"])
-def test_what_does_not_exist_is_refused(text: str) -> None:
+def test_a_move_outside_the_board_is_refused(text: str) -> None:
     from mandala.core.tiles.moves import FLIP, OPEN, SWAP
 
     state = drawn("R0 Y", swaps="RG", rivers=("R", ""))

@@ -1,4 +1,4 @@
-"""Positions of the tile game for tests, drawn as rows: `R` is a red tile front up, `R0` and `R1` one in a group of player 0 or 1,
+"""Positions of Patterns for tests, drawn as rows. `R` is a red tile front up, `R0` and `R1` one in a group of player 0 or 1,
 `..` no space."""
 
 from __future__ import annotations

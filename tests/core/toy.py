@@ -1,5 +1,5 @@
-"""A toy game that satisfies the Game protocol: each player holds two hidden cards of 1 to 6 and plays both, one a turn;
-the higher sum wins. Small enough to see that the protocol asks nothing of the card game's shape."""
+"""A toy game that satisfies the Game protocol, to show that the protocol asks nothing of the card game's shape. Each player
+holds two hidden cards of 1 to 6 and plays both, one a turn; the higher sum wins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Toy(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a seat sees: seats relative."""
+    """A seat's observation; seats are relative."""
 
     hand: tuple[int, ...]
     rival_cards: int

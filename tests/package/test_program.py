@@ -121,7 +121,7 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
 def test_a_game_of_tiles_begins(tmp_path: Path, home: Path) -> None:
     """The second game's table, opponent and record are in the program."""
     settings_file.save(home / "settings.json", SETTINGS)
-    twin = Twin(tmp_path, plan=tiles.PLAN)
+    twin = Twin(tmp_path, config=tiles.CONFIG)
     with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
         begin(window, twin, *tiles.CHOICES)
         session = twin.session({})

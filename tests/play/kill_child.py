@@ -14,17 +14,17 @@ import sys
 import time
 from pathlib import Path
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 
 MOST = 150  # moves of one player
 
 
 def play(library_path: str, side_path: str, seed: int) -> None:
-    library, troubles = Library.open(Path(library_path))
-    assert not troubles, troubles
+    library, notifications = Library.open(Path(library_path))
+    assert not notifications, notifications
     side = os.open(side_path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     rng = random.Random(seed)
     unfinished, moves = library.unfinished(), 0
@@ -32,8 +32,8 @@ def play(library_path: str, side_path: str, seed: int) -> None:
         if unfinished:
             session = Session.resume(unfinished.pop(), InlineEngine(seed), library)
         else:
-            plan = Plan(("human", "human"), ("Ada", "Ben"), rng.randrange(10**9), rng.randrange(2))
-            session = Session.new(plan, InlineEngine(seed), library)
+            config = GameConfig(("human", "human"), ("Ada", "Ben"), rng.randrange(10**9), rng.randrange(2))
+            session = Session.new(config, InlineEngine(seed), library)
         while session.to_move is not None:
             if session.can_take_back() and rng.random() < 0.1:
                 session.take_back()

@@ -6,13 +6,13 @@ import random
 import time
 from datetime import UTC, datetime
 
-from mandala.play.engine import Engine
+from mandala.play.engine.engine import Engine
+from mandala.play.engine.worker import Answer
 from mandala.play.session import Session
-from mandala.play.stored import Plan
-from mandala.play.worker import Answer
+from mandala.play.stored import GameConfig
 
-TWO = Plan(("human", "human"), ("Ada", "Ben"), deal=7, first_player=0)
-AGAINST_GREEDY = Plan(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0)
+TWO = GameConfig(("human", "human"), ("Ada", "Ben"), deal=7, first_player=0)
+AGAINST_GREEDY = GameConfig(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0)
 
 
 def noon() -> datetime:

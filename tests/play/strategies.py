@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mandala.ai.api import Budget, Choice, History, Stop, Strategy, Verdict
+from mandala.ai.api import Budget, Choice, History, MoveEvaluation, Stop, Strategy
 from mandala.core.cards import rules
 from mandala.core.cards.moves import CLAIM
 from mandala.play import games
@@ -112,9 +112,9 @@ class Muse:
         del observation, budget, rng, stop
         return Choice((tuple(self.followed), tuple(self.pondered)), 0.5)
 
-    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[Verdict, ...]:
+    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[MoveEvaluation, ...]:
         move, chance = self.choose(observation, budget, random.Random(1), stop)
-        return Verdict(move, chance, 0.0, 0.0), *[Verdict(move, 0.0, chance, 0.0) for move in moves]
+        return MoveEvaluation(move, chance, 0.0, 0.0), *[MoveEvaluation(move, 0.0, chance, 0.0) for move in moves]
 
 
 def odd_strategy(game: str, level: str) -> Strategy:

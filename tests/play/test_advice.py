@@ -10,13 +10,13 @@ import pytest
 from mandala.ai.api import Budget, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.process_engine import ProcessEngine
+from mandala.play.engine.worker import Question
 from mandala.play.library import Library
-from mandala.play.process_engine import ProcessEngine
+from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session
-from mandala.play.stored import Plan
-from mandala.play.trouble import TroubleKind
-from mandala.play.worker import Question
+from mandala.play.stored import GameConfig
 from tests.play.playing import AGAINST_GREEDY, TWO, noon, wait
 from tests.play.strategies import odd_strategy
 
@@ -41,7 +41,7 @@ def test_advice_comes_from_the_process_best_first(engine: ProcessEngine) -> None
     moves = [choice.move for choice in answer.advice]
     assert len(moves) == len(set(moves)) >= 3
     assert set(moves) <= set(rules.legal_moves(STATE))
-    assert all(0 <= verdict.chance <= 1 for verdict in answer.advice)
+    assert all(0 <= evaluation.chance <= 1 for evaluation in answer.advice)
 
 
 def test_a_question_is_answered_without_advice(engine: ProcessEngine) -> None:
@@ -68,7 +68,7 @@ def test_a_newer_question_drops_the_advice(engine: ProcessEngine) -> None:
     assert wait(engine).ticket == ticket
 
 
-def test_who_advises_shares_no_thoughts_with_who_plays(engine: ProcessEngine) -> None:
+def test_the_adviser_shares_no_thoughts_with_the_opponent(engine: ProcessEngine) -> None:
     mine, theirs = (Ply(SEEN, "mine"),), (Ply(SEEN, "theirs"),)
     engine.ask(Question("cards", "muse", SEEN, LONG, theirs, asker=(1, 0)))
     wait(engine)
@@ -79,17 +79,17 @@ def test_who_advises_shares_no_thoughts_with_who_plays(engine: ProcessEngine) ->
     assert wait(engine).move == ((theirs, theirs, theirs), (SEEN,)), "the level heard nothing of the adviser's game"
 
 
-def test_who_cannot_advise_gives_none_and_the_engine_lives_on(engine: ProcessEngine) -> None:
+def test_a_level_without_advice_gives_none_and_the_engine_lives_on(engine: ProcessEngine) -> None:
     ticket = engine.ask(Question("cards", "raise", SEEN, Budget(seconds=0.1), advice=True))
     answer = wait(engine)
     assert (answer.ticket, answer.move, answer.advice) == (ticket, None, ())
-    assert [trouble.kind for trouble in engine.troubles()] == [TroubleKind.ADVICE_FAILED]
+    assert [notification.kind for notification in engine.notifications()] == [NotificationKind.ADVICE_FAILED]
     engine.ask(Question("cards", "random", SEEN, LONG))
     assert wait(engine).move in rules.legal_moves(STATE)
 
 
-def new(plan: Plan, library: Library | None = None) -> Session:
-    return Session.new(plan, InlineEngine(1, iterations=200), library or Library.in_memory(), now=noon)
+def new(config: GameConfig, library: Library | None = None) -> Session:
+    return Session.new(config, InlineEngine(1, iterations=200), library or Library.in_memory(), now=noon)
 
 
 def advised(session: Session) -> Session:
@@ -100,10 +100,10 @@ def advised(session: Session) -> Session:
     return session
 
 
-@pytest.mark.parametrize("plan", [TWO, AGAINST_GREEDY])
-def test_the_game_counts_as_assisted_as_soon_as_advice_is_wanted(plan: Plan) -> None:
+@pytest.mark.parametrize("config", [TWO, AGAINST_GREEDY])
+def test_the_game_counts_as_assisted_as_soon_as_advice_is_wanted(config: GameConfig) -> None:
     library = Library.in_memory()
-    session = new(plan, library)
+    session = new(config, library)
     assert not session.assisted
     session.ask_advice()
     assert session.assisted

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mandala import check
+from mandala.commands import check
 from mandala.main import main
 
 RECORDS = Path(__file__).parents[1] / "records" / "cards.jsonl"
@@ -62,7 +62,7 @@ def test_one_record_over_many_lines(tmp_path: Path) -> None:
         ({"a": 1}, "line 2", "format"),
     ],
 )
-def test_what_is_wrong_and_where(tmp_path: Path, record: dict[str, Any], place: str, reason: str) -> None:
+def test_a_fault_is_named_with_its_place(tmp_path: Path, record: dict[str, Any], place: str, reason: str) -> None:
     file = tmp_path / "some.jsonl"
     file.write_text("\n".join([json.dumps(FIRST), json.dumps(record), "", json.dumps(FIRST)]))
     code, lines = said(file)
@@ -73,7 +73,7 @@ def test_what_is_wrong_and_where(tmp_path: Path, record: dict[str, Any], place: 
     assert lines[1] == "2 of 3 records hold"
 
 
-def test_a_line_that_is_cut_off(tmp_path: Path) -> None:
+def test_a_line_that_is_cut_off_is_named(tmp_path: Path) -> None:
     file, text = tmp_path / "cut.jsonl", json.dumps(FIRST)
     file.write_text(f"{text[:500]}\n{text}\n{text[:800]}")
     code, lines = said(file)
@@ -120,7 +120,7 @@ def test_noise_of_any_kind_gets_a_few_sentences(tmp_path: Path, content: bytes) 
     assert lines[0].startswith(str(file))
 
 
-def test_no_file_and_a_folder(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
     code, lines = said(tmp_path / "none", tmp_path, Path("a\0b"), RECORDS)
     assert code == 1
     assert "no such file" in lines[0]

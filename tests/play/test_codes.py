@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
 from mandala.play.codes import DIGITS, CodeError, CodeFault, code_of, is_code, record_of
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from tests.play.playing import TWO, noon, play_on
 from tests.recorded import records_of
 
@@ -24,20 +24,21 @@ KEYS = ("game", "deck", "reshuffles", "first_player", "moves", "result")
 
 def stored(number: int) -> StoredGame:
     fields = RECORDS[number]
-    plan = Plan(("human", "human"), ("", ""), 0, fields["first_player"], imported=True)
-    return StoredGame(number, plan, fields, "2026-01-01", True, False)
+    config = GameConfig(("human", "human"), ("", ""), 0, fields["first_player"], imported=True)
+    return StoredGame(number, config, fields, "2026-01-01", True, False)
 
 
 def played(deal: int, first: int, seed: int) -> StoredGame:
     """A game of random moves with the cards of a deal number."""
     library = Library.in_memory()
-    plan = Plan(("human", "human"), ("", ""), deal, first)
-    play_on(Session.new(plan, InlineEngine(1), library, now=noon), random.Random(seed))
+    config = GameConfig(("human", "human"), ("", ""), deal, first)
+    play_on(Session.new(config, InlineEngine(1), library, now=noon), random.Random(seed))
     return library.finished()[0]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", range(60))
-def test_every_record_comes_back(number: int) -> None:
+def test_every_record_comes_back_from_its_game(number: int) -> None:
     code = code_of(stored(number))
     assert len(code) < 400
     back = record_of(code)
@@ -53,7 +54,9 @@ def test_games_with_a_deal_number_come_back_in_fewer_characters(deal: int, first
     back = record_of(code)
     assert {key: back[key] for key in KEYS} == {key: game.record[key] for key in KEYS}
     longer = code_of(
-        StoredGame(1, Plan(("human", "human"), ("", ""), deal, first, imported=True), game.record, "", True, False)
+        StoredGame(
+            1, GameConfig(("human", "human"), ("", ""), deal, first, imported=True), game.record, "", True, False
+        )
     )
     assert len(code) < len(longer)
     assert record_of(longer)["moves"] == back["moves"]
@@ -98,7 +101,7 @@ def test_a_damaged_code_is_refused(data: st.DataObject) -> None:
         ("mandala:A" + "0" * 100_000, CodeFault.CUT_OR_CHANGED, ""),
     ],
 )
-def test_what_is_no_code(text: str, fault: CodeFault, detail: str) -> None:
+def test_a_text_that_is_no_code_is_refused_with_its_fault(text: str, fault: CodeFault, detail: str) -> None:
     with pytest.raises(CodeError) as caught:
         record_of(text)
     assert (caught.value.fault, caught.value.detail) == (fault, detail)

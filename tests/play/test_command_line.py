@@ -55,7 +55,7 @@ KINDS = ("folder", "missing", "empty", "latin", "marked", *UNIXES)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_files_that_hold_no_records(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
+def test_a_file_without_records_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
     path, words = files(tmp_path)[kind]
     if kind == "measureless" and sys.platform != "linux":
         return
@@ -76,6 +76,7 @@ def test_files_that_cannot_hold_a_contest(tmp_path: Path, capsys: pytest.Capture
     assert f"{path} is a folder, a pipe or a device" in capsys.readouterr().err
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("out", "size", "words"),
     [
@@ -88,7 +89,7 @@ def test_files_that_cannot_hold_a_contest(tmp_path: Path, capsys: pytest.Capture
         ("file.png/out.png", "1024x640", "out.png: the picture cannot be written: "),
     ],
 )
-def test_pictures_that_cannot_be_written(
+def test_a_picture_that_cannot_be_written_gives_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str, size: str, words: str
 ) -> None:
     (tmp_path / "folder.png").mkdir()
@@ -115,13 +116,15 @@ def test_a_game_without_cups_has_none_in_its_record(sizes: Sequence[int]) -> Non
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has a folder for any name")
-def test_a_home_that_is_nobodys(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_home_of_an_unknown_user_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("MANDALA_HOME", "~no such user/y")
     assert main([]) == 2
     assert "'~no such user/y', and there is no such user; set MANDALA_HOME" in capsys.readouterr().err
 
 
-def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_home_folder_is_told_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as where the system knows neither the user nor HOME
     with pytest.raises(NoHome, match="this user has no home folder; set MANDALA_HOME"):
         user_paths({})
@@ -136,6 +139,7 @@ def run(command: str, **environ: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
 @pytest.mark.parametrize(
     ("command", "environ", "code", "words"),
@@ -147,7 +151,9 @@ def run(command: str, **environ: str) -> subprocess.CompletedProcess[str]:
         ("arena random greedy --deals 1 --iterations 1 --jobs 1 2>&-", {"PYTHONIOENCODING": "ascii"}, 0, "win rate"),
     ],
 )
-def test_outputs_of_all_kinds(command: str, environ: dict[str, str], code: int, words: str) -> None:
+def test_every_output_gives_words_and_no_traceback(
+    command: str, environ: dict[str, str], code: int, words: str
+) -> None:
     done = run(command, **environ)
     assert "Traceback" not in done.stdout + done.stderr
     assert (done.returncode, words in done.stdout + done.stderr) == (code, True), done
@@ -166,12 +172,13 @@ runpy.run_module("mandala", run_name="__main__")
 """
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("module", "arguments"),
     [
         ("mandala.main", ["check", "nothing"]),
         ("mandala.play.stored", ["check", "nothing"]),
-        ("mandala.check", ["check", "nothing"]),
+        ("mandala.commands.check", ["check", "nothing"]),
         ("pygame", ["shot", "x.png", "--record", "x"]),
         ("mandala.ui.pages.title", []),
     ],

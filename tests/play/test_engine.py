@@ -20,19 +20,19 @@ from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.core.tiles import rules as tile_rules
 from mandala.core.tiles.observation import Observation as TileObservation
-from mandala.play.engine import Engine, InlineEngine
-from mandala.play.games import GAMES
-from mandala.play.process_engine import (
-    ATTEMPTS,
-    BUSIEST,
+from mandala.play.engine.engine import Engine, InlineEngine
+from mandala.play.engine.process_engine import (
+    MAX_PATIENCE,
     OVERDUE_SECONDS,
+    QUESTION_ATTEMPTS,
     SILENCE_SECONDS,
     STEP_SECONDS,
     ProcessEngine,
     business,
 )
-from mandala.play.trouble import TroubleKind
-from mandala.play.worker import Answer, Question
+from mandala.play.engine.worker import Answer, Question
+from mandala.play.games import GAMES
+from mandala.play.notifications import NotificationKind
 from tests.play.playing import wait
 from tests.play.strategies import odd_strategy
 
@@ -239,14 +239,14 @@ def test_the_seed_is_the_systems_unless_given() -> None:
 def test_a_process_that_dies_once_is_replaced_without_a_word(fragile: ProcessEngine, tmp_path: Path) -> None:
     fragile.ask(Question("cards", f"die 1 {tmp_path}", SEEN, LONG))
     assert wait(fragile).move in rules.legal_moves(STATE)
-    assert fragile.troubles() == ()
+    assert fragile.notifications() == ()
 
 
 def test_a_process_that_dies_twice_is_told_of(fragile: ProcessEngine, tmp_path: Path) -> None:
     fragile.ask(Question("cards", f"die 2 {tmp_path}", SEEN, LONG))
     assert wait(fragile).move in rules.legal_moves(STATE)
-    assert [trouble.kind for trouble in fragile.troubles()] == [TroubleKind.ENGINE_RESTARTED]
-    assert fragile.troubles() == ()
+    assert [notification.kind for notification in fragile.notifications()] == [NotificationKind.ENGINE_RESTARTED]
+    assert fragile.notifications() == ()
 
 
 @pytest.mark.parametrize("level", ["raise", "no such level", "die"])
@@ -258,8 +258,8 @@ def test_a_simple_level_stands_in_for_one_that_cannot_answer(
     answer = wait(fragile)
     greedy = GAMES["tiles"].levels["greedy"]().choose(TILES, Budget(), random.Random(1), never)
     assert answer == Answer(ticket, greedy.move, greedy.value, stood_in=True), "never chance"
-    kinds = [trouble.kind for trouble in fragile.troubles()]
-    assert kinds == [TroubleKind.ENGINE_RESTARTED, TroubleKind.ENGINE_FAILED]
+    kinds = [notification.kind for notification in fragile.notifications()]
+    assert kinds == [NotificationKind.ENGINE_RESTARTED, NotificationKind.ENGINE_FAILED]
     ticket = fragile.ask(Question("cards", "greedy", SEEN, LONG))
     answer = wait(fragile)
     assert (answer.ticket, answer.stood_in) == (ticket, False)
@@ -269,7 +269,7 @@ def test_a_level_that_hangs_is_asked_three_times_each_with_more_patience(timed: 
     waited = list[float]()
     timed.ask(Question("tiles", "hang", TILES, Budget(seconds=0.05)))
     answer = None
-    for _ in range(ATTEMPTS):
+    for _ in range(QUESTION_ATTEMPTS):
         assert answer is None
         pid, begin = timed.pid, clock.now
         assert until(lambda: begun(timed))
@@ -280,7 +280,7 @@ def test_a_level_that_hangs_is_asked_three_times_each_with_more_patience(timed: 
     assert answer is not None
     assert answer.stood_in
     assert waited == [
-        pytest.approx(SILENCE_SECONDS * 2**failures, abs=2 * STEP_SECONDS) for failures in range(ATTEMPTS)
+        pytest.approx(SILENCE_SECONDS * 2**failures, abs=2 * STEP_SECONDS) for failures in range(QUESTION_ATTEMPTS)
     ]
 
 
@@ -292,7 +292,7 @@ def test_a_process_that_is_stopped_is_replaced_and_its_question_answered(timed: 
             clock.now += STEP_SECONDS
         assert clock.now >= SILENCE_SECONDS
         assert not wait(timed).stood_in
-        assert timed.troubles() == ()
+        assert timed.notifications() == ()
 
 
 def test_a_process_that_goes_on_in_time_answers_itself(timed: ProcessEngine, clock: Clock) -> None:
@@ -305,7 +305,7 @@ def test_a_process_that_goes_on_in_time_answers_itself(timed: ProcessEngine, clo
     assert timed.pid == pid
 
 
-def test_who_shows_signs_of_life_is_not_blamed_for_being_slow(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_slow_process_that_shows_signs_of_life_is_kept(timed: ProcessEngine, clock: Clock) -> None:
     """Each look of the level at its time counts; the process gets so little of the machine that all takes long."""
     pid = asked(timed, "plod 120", Budget(seconds=0.05))
     answer = None
@@ -314,11 +314,11 @@ def test_who_shows_signs_of_life_is_not_blamed_for_being_slow(timed: ProcessEngi
         assert timed._worker.pipe.poll(30), "no sign of life"
         clock.now += SILENCE_SECONDS / 2
         answer = timed.poll()
-    assert (answer.value, timed.pid, timed.troubles()) == (0.75, pid, ())
+    assert (answer.value, timed.pid, timed.notifications()) == (0.75, pid, ())
     assert clock.now > 2 * SILENCE_SECONDS
 
 
-def test_but_not_for_ever(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_slow_process_is_replaced_after_a_while(timed: ProcessEngine, clock: Clock) -> None:
     pid = asked(timed, "plod 1000000", Budget(seconds=0.05))
     while timed.pid == pid:
         assert timed._worker is not None
@@ -339,7 +339,7 @@ def test_a_window_that_was_held_up_does_not_blame_the_process(timed: ProcessEngi
 
 def test_patience_grows_with_the_load_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
-    for load, times in ((0.0, 1), (4.0, 1), (12.0, 3), (1000.0, BUSIEST)):
+    for load, times in ((0.0, 1), (4.0, 1), (12.0, 3), (1000.0, MAX_PATIENCE)):
         monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, 0.0, 0.0), raising=False)
         assert business() == times
 
@@ -401,11 +401,11 @@ def test_where_no_process_can_be_started_the_level_thinks_here(
         ticket = fragile.ask(Question("cards", "greedy", SEEN, LONG))
         answer = wait(fragile)
         assert (answer.ticket, answer.value == 0.5) == (ticket, False)
-        expected = [TroubleKind.ENGINE_INSIDE] if first else []
-        assert [trouble.kind for trouble in fragile.troubles()] == expected
+        expected = [NotificationKind.ENGINE_INSIDE] if first else []
+        assert [notification.kind for notification in fragile.notifications()] == expected
     fragile.ask(Question("cards", "raise", SEEN, LONG))
     assert wait(fragile).move in rules.legal_moves(STATE)
-    assert [trouble.kind for trouble in fragile.troubles()] == [TroubleKind.ENGINE_FAILED]
+    assert [notification.kind for notification in fragile.notifications()] == [NotificationKind.ENGINE_FAILED]
 
 
 ARGUMENTS = """
@@ -413,8 +413,8 @@ import os, sys, time
 from pathlib import Path
 from mandala.ai.api import Budget
 from mandala.core.cards import rules
-from mandala.play.process_engine import ProcessEngine
-from mandala.play.worker import Question
+from mandala.play.engine.process_engine import ProcessEngine
+from mandala.play.engine.worker import Question
 from tests.play.strategies import odd_strategy
 assert "271828" in sys.argv
 engine = ProcessEngine(strategy_for=odd_strategy)
@@ -435,8 +435,8 @@ PARENT = """
 import sys, time
 from mandala.ai.api import Budget
 from mandala.core.cards import rules
-from mandala.play.process_engine import ProcessEngine
-from mandala.play.worker import Question
+from mandala.play.engine.process_engine import ProcessEngine
+from mandala.play.engine.worker import Question
 from tests.play.strategies import odd_strategy
 engine = ProcessEngine(strategy_for=odd_strategy)
 engine.ask(Question("cards", "random", rules.observe(rules.initial_state(5), 0), Budget(seconds=60)))

@@ -21,7 +21,7 @@ from mandala.play.intervals import Sprt, around_mean, chance_of, freed, quantile
         (0, 0, 0.0, 1.0),
     ],
 )
-def test_wilson(points: int, games: int, low: float, high: float) -> None:
+def test_the_interval_of_a_share_is_wilsons(points: int, games: int, low: float, high: float) -> None:
     assert wilson(points, games) == pytest.approx((low, high), abs=5e-5)
 
 
@@ -29,12 +29,12 @@ def test_a_draw_is_half_a_win() -> None:
     assert wilson(10.5, 21) == pytest.approx((1 - wilson(10.5, 21).high, wilson(10.5, 21).high))
 
 
-def test_around_a_mean() -> None:
+def test_the_interval_around_a_mean_needs_two_values() -> None:
     assert around_mean([2, 4, 4, 4, 5, 5, 7, 9]) == pytest.approx((5 - 1.4815, 5 + 1.4815), abs=1e-4)
     assert around_mean([3]) is None
 
 
-def test_freed_from_a_control_that_explains_all_but_a_little() -> None:
+def test_a_good_control_narrows_the_interval() -> None:
     rng = random.Random(4)
     luck = [rng.gauss(0, 1) for _ in range(400)]
     values = [0.6 + 0.3 * chance + rng.gauss(0, 0.1) for chance in luck]
@@ -47,12 +47,12 @@ def test_freed_from_a_control_that_explains_all_but_a_little() -> None:
     assert (ends.high - ends.low) * 2.5 < plain.high - plain.low
 
 
-def test_nothing_is_freed_from_a_control_that_never_varies() -> None:
+def test_a_control_that_never_varies_changes_nothing() -> None:
     assert freed([1, 0, 1, 1], [0, 0, 0, 0]) is None
     assert freed([1, 0, 1], [0.1, 0.2, 0.3]) is None
 
 
-def test_quantiles() -> None:
+def test_a_quantile_is_the_value_below_which_a_share_lies() -> None:
     assert quantile([7], 0.99) == 7
     assert [quantile(range(1, 101), share) for share in (0, 0.05, 0.5, 0.99, 1)] == [1, 5, 50, 99, 100]
 
@@ -96,9 +96,9 @@ def test_sprt_of_a_clean_sweep() -> None:
         (0, 5, 1),
     ],
 )
-def test_chi_square_by_the_printed_table(value: float, freedom: int, chance: float) -> None:
+def test_chi_square_agrees_with_the_printed_table(value: float, freedom: int, chance: float) -> None:
     assert chance_of(value, freedom) == pytest.approx(chance, abs=2e-4)
 
 
-def test_without_freedom_everything_is_as_it_must_be() -> None:
+def test_without_degrees_of_freedom_the_chance_is_one() -> None:
     assert chance_of(0.0, 0) == 1.0

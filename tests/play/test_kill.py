@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
 from tests.ui.desk import wait_until
@@ -49,15 +49,15 @@ def test_a_game_survives_kill_9_at_random_instants(tmp_path: Path) -> None:
 THINKING = """
 import sys
 from pathlib import Path
-from mandala.play.process_engine import ProcessEngine
+from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 
 engine = ProcessEngine(seed=1)
 game, level, first = sys.argv[2], sys.argv[3], int(sys.argv[4])
 session = Session.new(
-    Plan(("human", level), ("", ""), 7, first, game), engine, Library.open(Path(sys.argv[1]))[0], 30.0
+    GameConfig(("human", level), ("", ""), 7, first, game), engine, Library.open(Path(sys.argv[1]))[0], 30.0
 )
 session.seat(0).submit(session.seat(0).legal_moves[0])
 session.update()
@@ -94,10 +94,10 @@ def test_a_game_killed_while_the_computer_thinks_goes_on_where_it_was(
             program.kill()
     wait_until(lambda: not lives(worker), "nobody thinks on for a dead table")
 
-    library, troubles = Library.open(path)
-    assert troubles == ()
+    library, notifications = Library.open(path)
+    assert notifications == ()
     (left,) = library.unfinished()
-    assert left.plan.game == game
+    assert left.config.game == game
     session = Session.resume(left, InlineEngine(1, iterations=20), library)
     assert session.seat(0).ply == 1
     while not session.finished:
@@ -128,8 +128,8 @@ def check(path: Path, side: Path, every_game: bool) -> int:
     for line in side.read_text().splitlines() if side.exists() else []:
         game, *state = line.split("|")
         acknowledged[int(game)] = state
-    library, troubles = Library.open(path)
-    assert troubles == ()
+    library, notifications = Library.open(path)
+    assert notifications == ()
     unfinished, finished = library.unfinished(), library.finished()
     assert len(unfinished) <= 1
     stored = {game.game_id: game for game in (*unfinished, *finished)}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mandala import ratings
+from mandala.commands import ratings
+from mandala.commands.ratings import ELO, Outcomes
 from mandala.main import main
-from mandala.ratings import ELO, Outcomes
 
 LEVELS = ["random:1", "greedy:1", "greedy:2"]
 OPTIONS = ["--deals", "2", "--seed", "3", "--jobs", "1"]
@@ -59,7 +59,7 @@ def test_more_games_narrow_the_interval_and_chance_is_repeatable() -> None:
     assert ratings.ratings(2, {(0, 1): Outcomes(10, 0, 30)})[1].interval == few
 
 
-def test_who_never_lost_has_a_rating() -> None:
+def test_a_level_that_never_lost_has_a_rating() -> None:
     strong, weak = ratings.ratings(2, {(0, 1): Outcomes(400, 0, 0)})
     assert weak.elo == 1000
     assert 2000 < strong.elo < 2400
@@ -105,7 +105,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         ("--records {tmp}/file", "cannot be used for the records: File exists"),
     ],
 )
-def test_what_will_not_do(capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: str, reason: str) -> None:
+def test_arguments_that_cannot_be_rated_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: str, reason: str
+) -> None:
     (tmp_path / "file").touch()
     assert main(["ladder", *arguments.format(tmp=tmp_path).split()]) == 2
     said = capsys.readouterr()
@@ -123,7 +125,7 @@ def test_a_file_of_another_ladder_is_refused_before_anything_is_played(
     assert all(file.stat().st_size == 0 for file in tmp_path.glob("random*"))
 
 
-def test_without_the_library_there_is_a_sentence(
+def test_without_the_library_for_ratings_the_command_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ratings, "find_spec", lambda _: None)

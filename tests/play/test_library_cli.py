@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mandala.main import main
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
+from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session
 from tests.play.playing import TWO, play_on
 
@@ -112,7 +117,7 @@ def test_games_go_out_and_come_in(path: Path, tmp_path: Path, capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("words", [["check"], ["repair"], ["export", "out.db"]])
-def test_where_there_is_no_library_that_is_said(
+def test_the_command_says_that_there_is_no_library(
     words: list[str], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, told = said(capsys, *words)
@@ -128,3 +133,75 @@ def test_files_that_hold_no_games_are_told_of(tmp_path: Path, capsys: pytest.Cap
     assert code == 1
     assert "this is no file of records" in words
     assert "there is no such file" in words
+
+
+def test_a_check_replays_what_it_counts(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    library, _ = Library.open(path)
+    (game,) = library.finished()
+    moves = [*game.record["moves"][:3], game.record["moves"][2], *game.record["moves"][4:]]
+    library.save(replace(game, record={**game.record, "moves": moves}))
+    library.close()
+    code, words = said(capsys, "check")
+    assert code == 1
+    assert "the record does not hold at move 4: moves[3]" in words
+    assert "games that can be read: 1; that cannot: 1" in words
+    assert "whole" not in words
+
+
+FOREIGN = (
+    "CREATE TABLE loot (words TEXT)",
+    "CREATE VIEW finished AS SELECT * FROM games",
+    "CREATE TRIGGER thief AFTER INSERT ON games BEGIN DELETE FROM games; END",
+    "CREATE INDEX games_by_plan ON games (plan)",
+)
+
+
+@pytest.mark.parametrize("statement", FOREIGN)
+def test_a_library_with_what_is_not_ours_is_refused_in_words(
+    path: Path, statement: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "strange.db"
+    shutil.copy(path, other)
+    with closing(sqlite3.connect(other)) as database:
+        database.execute(statement)
+        database.commit()
+    name = statement.split()[2]
+    before = other.read_bytes()
+    for words in (("--file", other, "check"), ("import", other), ("--file", other, "export", tmp_path / "out.db")):
+        code, told = said(capsys, *words)
+        assert code == 1
+        assert f"a foreign {statement.split()[1].lower()}, '{name}'" in told
+        assert other.read_bytes() == before
+    assert not (tmp_path / "out.db").exists()
+
+
+@pytest.mark.parametrize("statement", FOREIGN)
+def test_the_own_library_with_what_is_not_ours_is_kept_aside_and_its_games_stay(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(statement)
+        database.commit()
+    library, (notification,) = Library.open(path)
+    assert notification.kind is NotificationKind.LIBRARY_FOREIGN
+    assert (len(library.finished()), len(library.unfinished())) == (1, 1)
+    library.close()
+    assert Path(notification.detail).exists()
+    library, notifications = Library.open(path)
+    assert notifications == ()
+    library.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such name is possible there")
+@pytest.mark.parametrize("command", [("check",), ("review",), ("library", "import"), ("library", "--file")])
+def test_a_files_name_steers_no_terminal(
+    command: tuple[str, ...], home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir(exist_ok=True)
+    name = tmp_path / "\x1b]0;title\x07\x1b[31m\u202egame.json"
+    for there in (False, True):
+        if there:
+            name.write_text('{"format": 7}')
+        code = main([*command, str(name), *(["check"] if command[-1] == "--file" else [])])
+        out, err = capsys.readouterr()
+        assert code == 1
+        assert "\\x1b]0;title\\x07\\x1b[31m\\u202egame.json" in out + err
+        assert not {"\x1b", "\x07", "\u202e"} & {*out, *err}

@@ -16,13 +16,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
-from mandala.play.library.keeper import Keeper
+from mandala.play.library.save_thread import SaveThread
+from mandala.play.notifications import NotificationKind
 from mandala.play.stored import StoredGame
-from mandala.play.trouble import TroubleKind
 from tests.play.playing import TWO
 
 WINDOWS = st.integers(0, 1)
-UNSAVED = {TroubleKind.GAME_DELETED, TroubleKind.GAME_NOT_SAVED}
+UNSAVED = {NotificationKind.GAME_DELETED, NotificationKind.GAME_NOT_SAVED}
 
 
 class Windows(RuleBasedStateMachine):
@@ -46,8 +46,8 @@ class Windows(RuleBasedStateMachine):
     def begin(self, window: int) -> None:
         self.leave(window)
         self.deals += 1
-        plan = replace(TWO, deal=self.deals)
-        self.keep(window, StoredGame(self.deals << 20, plan, {"moves": ["M1 R"]}, "2026-01-31", False, False))
+        config = replace(TWO, deal=self.deals)
+        self.keep(window, StoredGame(self.deals << 20, config, {"moves": ["M1 R"]}, "2026-01-31", False, False))
 
     @precondition(lambda self: any(self.played))
     @rule(window=WINDOWS, move=st.sampled_from(("M1 R", "M2 G", "D B")))
@@ -66,10 +66,10 @@ class Windows(RuleBasedStateMachine):
 
     def keep(self, window: int, game: StoredGame) -> None:
         library = self.windows[window]
-        library.troubles()
+        library.notifications()
         kept = library.save(game, playing=True)
-        if not {trouble.kind for trouble in library.troubles()} & UNSAVED:
-            self.claims.append((game.plan.deal, tuple(game.record["moves"]), game.finished))
+        if not {notification.kind for notification in library.notifications()} & UNSAVED:
+            self.claims.append((game.config.deal, tuple(game.record["moves"]), game.finished))
         self.played[window] = kept
 
     @rule(window=WINDOWS)
@@ -104,8 +104,8 @@ class Windows(RuleBasedStateMachine):
     def start_again(self, window: int) -> None:
         self.leave(window)
         self.windows[window].close()
-        self.windows[window], troubles = Library.open(self.path)
-        assert {trouble.kind for trouble in troubles} <= {TroubleKind.LIBRARY_FROM_COPY}
+        self.windows[window], notifications = Library.open(self.path)
+        assert {notification.kind for notification in notifications} <= {NotificationKind.LIBRARY_FROM_COPY}
 
     @rule(folder=st.booleans())
     def take_the_file_away(self, folder: bool) -> None:
@@ -147,7 +147,7 @@ def holds(game: StoredGame, claim: tuple[int, tuple[str, ...], bool]) -> bool:
     """Whether a game has the moves of a claim, and its end."""
     deal, moves, finished = claim
     return (
-        game.plan.deal == deal
+        game.config.deal == deal
         and tuple(game.record["moves"][: len(moves)]) == moves
         and (game.finished or not finished)
     )
@@ -156,8 +156,8 @@ def holds(game: StoredGame, claim: tuple[int, tuple[str, ...], bool]) -> bool:
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is done once a second or in a thread is done at once, so that every run is the same."""
-    monkeypatch.setattr(rounds, "ROUND", 0.0)
-    monkeypatch.setattr(Keeper, "_do", lambda _, task: task())
+    monkeypatch.setattr(rounds, "ROUND_SECONDS", 0.0)
+    monkeypatch.setattr(SaveThread, "_do", lambda _, task: task())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody take away a file that is open")

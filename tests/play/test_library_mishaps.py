@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -16,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from mandala.play.library import Library, keeper
+from mandala.play.library import Library, copies, save_thread
 from mandala.play.library import store as rounds
 from mandala.play.library.copies import make_copy
+from mandala.play.notifications import Cause, NotificationKind
 from mandala.play.stored import StoredGame
-from mandala.play.trouble import Cause, TroubleKind
 from tests.play.playing import TWO
 
 DAY = date(2026, 1, 31)
@@ -36,7 +37,7 @@ def game(number: int, moves: int = 1, finished: bool = False, day: str = "2026-0
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A library with twenty games, closed; whoever tends one looks around at once."""
-    monkeypatch.setattr(rounds, "ROUND", 0.0)
+    monkeypatch.setattr(rounds, "ROUND_SECONDS", 0.0)
     path = tmp_path / "user" / "library.db"
     library, _ = Library.open(path, DAY)
     for number in range(1, 21):
@@ -45,13 +46,13 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def opened(path: Path) -> tuple[Library, list[TroubleKind]]:
-    library, troubles = Library.open(path, DAY)
-    return library, [trouble.kind for trouble in troubles]
+def opened(path: Path) -> tuple[Library, list[NotificationKind]]:
+    library, notifications = Library.open(path, DAY)
+    return library, [notification.kind for notification in notifications]
 
 
-def told(library: Library) -> list[TroubleKind]:
-    return [trouble.kind for trouble in library.troubles()]
+def told(library: Library) -> list[NotificationKind]:
+    return [notification.kind for notification in library.notifications()]
 
 
 def numbers(library: Library) -> set[int]:
@@ -60,9 +61,9 @@ def numbers(library: Library) -> set[int]:
 
 def after_all(path: Path) -> set[int]:
     """The games that the next start finds, with nothing wrong."""
-    library, troubles = opened(path)
+    library, notifications = opened(path)
     library.look_through()
-    assert (troubles, told(library), library.damaged()) == ([], [], [])
+    assert (notifications, told(library), library.damaged()) == ([], [], [])
     found = numbers(library)
     library.close()
     return found
@@ -103,7 +104,7 @@ def test_a_file_that_is_taken_away_is_noticed_at_the_next_save_and_written_anew(
     library.save(game(21))
     mishap(path)
     library.save(game(22))
-    assert told(library) == [TroubleKind.LIBRARY_TAKEN_AWAY]
+    assert told(library) == [NotificationKind.LIBRARY_TAKEN_AWAY]
     assert numbers(library) == {*range(1, 23)}
     library.save(game(23))
     assert told(library) == []
@@ -156,8 +157,8 @@ def test_a_library_that_is_taken_away_is_written_anew_when_the_program_ends(path
 
 def test_a_library_that_is_gone_at_the_start_comes_from_the_copy(path: Path) -> None:
     path.unlink()
-    library, troubles = opened(path)
-    assert troubles == [TroubleKind.LIBRARY_FROM_COPY]
+    library, notifications = opened(path)
+    assert notifications == [NotificationKind.LIBRARY_FROM_COPY]
     library.close()
     assert after_all(path) == {*range(1, 21)}
 
@@ -169,7 +170,7 @@ def test_games_that_vanish_from_the_file_come_from_the_copy(path: Path) -> None:
     library, _ = opened(path)
     assert not {3, 4} & numbers(library)
     library.look_through()
-    assert told(library) == [TroubleKind.LIBRARY_MENDED_BY_COPY]
+    assert told(library) == [NotificationKind.LIBRARY_MENDED_BY_COPY]
     assert numbers(library) == {*range(1, 21)}
     library.close()
 
@@ -223,16 +224,14 @@ def test_a_damaged_library_is_never_copied_over_a_good_copy(path: Path) -> None:
     library.close()
 
 
-def test_what_is_saved_is_on_the_disk_and_the_frame_does_not_wait_for_it(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_saved_game_reaches_the_disk_and_no_frame_waits_for_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
 
     def on_disk(file: Path) -> None:
         assert current_thread() is not main_thread()
         synced.append(file.name)
 
-    monkeypatch.setattr(keeper, "on_disk", on_disk)
+    monkeypatch.setattr(save_thread, "on_disk", on_disk)
     library, _ = opened(path)
     library.save(game(21))
     library.close()
@@ -243,13 +242,146 @@ def test_a_disk_that_does_not_keep_what_is_written_is_told_of(path: Path, monkey
     def full(_: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(keeper, "on_disk", full)
+    monkeypatch.setattr(save_thread, "on_disk", full)
     library, _ = opened(path)
     library.save(game(21))
     library.look_through()
-    troubles = library.troubles()
-    assert [(trouble.kind, trouble.cause) for trouble in troubles] == [(TroubleKind.GAME_NOT_SAVED, Cause.FULL)]
+    notifications = library.notifications()
+    assert [(notification.kind, notification.cause) for notification in notifications] == [
+        (NotificationKind.GAME_NOT_SAVED, Cause.FULL)
+    ]
     library.close()
+
+
+def copies_in(path: Path) -> list[str]:
+    folder = path.with_name("copies")
+    return sorted(file.name for file in folder.iterdir()) if folder.exists() else []
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), sqlite3.OperationalError("disk I/O error")])
+def test_a_copy_that_fails_leaves_nothing_half_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    make_copy(path, DAY)
+    before = copies_in(path)
+
+    def failing(_: Path) -> None:
+        raise error
+
+    monkeypatch.setattr(copies, "on_disk", failing)
+    with pytest.raises(type(error)):
+        make_copy(path, DAY)
+    assert copies_in(path) == before
+
+
+def test_no_copy_takes_the_room_that_the_game_in_play_needs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library of 180 kB, and 229 kB free: a copy would fit, and then no move."""
+    free = shutil.disk_usage(path.parent)._replace(free=path.stat().st_size + 49_000)
+    monkeypatch.setattr(copies.shutil, "disk_usage", lambda _: free)
+    before = copies_in(path)
+    (path.with_name("copies") / before[0]).write_bytes(b"the copy of before")
+    library, _ = opened(path)
+    library.look_through()
+    told_of = [(notification.kind, notification.cause) for notification in library.notifications()]
+    assert told_of == [(NotificationKind.LIBRARY_NOT_COPIED, Cause.FULL)]
+    assert copies_in(path) == before
+    assert (path.with_name("copies") / before[0]).read_bytes() == b"the copy of before"
+    library.save(game(21))
+    assert library.all_saved()
+    library.close()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 700 kB."""
+    place = tmp_path / "small"
+    place.mkdir()
+    mounted = shutil.which("mount") and subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=700k", "tmpfs", place], capture_output=True, check=False
+    )
+    if not mounted or mounted.returncode:
+        pytest.skip("only root can mount a small file system")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+def test_on_a_disk_that_fills_up_the_game_in_play_is_saved_to_its_end(small_disk: Path) -> None:
+    path = small_disk / "user" / "library.db"
+    library, _ = Library.open(path, DAY)
+    for number in range(1, 30):
+        library.save(game(number, finished=True))
+    library.close()
+    again, _ = Library.open(path, DAY)
+    again.look_through()
+    for moves in range(1, 60):
+        again.save(game(99, moves), playing=True)
+    assert again.all_saved()
+    again.close()
+    library, _ = opened(path)
+    assert 99 in numbers(library)
+    assert told(library) == []
+    library.close()
+    assert [name for name in copies_in(path) if not name.endswith(".db")] == []
+
+
+def test_a_game_that_cannot_be_saved_is_known_and_saved_when_there_is_room(path: Path) -> None:
+    library, _ = opened(path)
+    database = library._store.database
+    (pages,) = database.execute("PRAGMA page_count").fetchone()
+    database.execute(f"PRAGMA max_page_count = {pages}")
+    library.save(replace(game(21), record={"moves": ["M1 R"] * 20000}))
+    assert not library.all_saved()
+    database.execute("PRAGMA max_page_count = 1000000")
+    assert library.all_saved()
+    library.close()
+    assert 21 in after_all(path)
+
+
+def test_games_in_memory_for_want_of_a_file_are_known_to_be_at_risk(tmp_path: Path) -> None:
+    (tmp_path / "user").write_text("a file where the folder should be")
+    library, _ = opened(tmp_path / "user" / "library.db")
+    assert library.path is None
+    assert library.all_saved(), "nothing was played yet"
+    library.save(game(1))
+    assert not library.all_saved()
+
+
+def test_a_game_dated_in_the_future_does_not_end_the_copies(path: Path) -> None:
+    library, _ = opened(path)
+    library.save(game(21, day="2099-12-31"))
+    library.close()
+    days = ["2026-01-31", "2026-02-01", "2026-02-02", "2026-02-03"]
+    for number, day in enumerate(days, start=30):
+        library, _ = opened(path)
+        library.save(game(number, day=day))
+        library.close()
+        made = make_copy(path, date.fromisoformat(day))
+        assert made is not None
+        assert made.name == f"library-{day}.db"
+    assert copies_in(path) == [f"library-{day}.db" for day in days[1:]]
+
+
+def test_a_copy_dated_in_the_future_is_the_first_to_go(path: Path) -> None:
+    make_copy(path, DAY)
+    folder = path.with_name("copies")
+    (folder / "library-2026-01-31.db").rename(folder / "library-2099-12-31.db")
+    for number, day in enumerate(["2026-01-31", "2026-02-01", "2026-02-02"], start=30):
+        library, _ = opened(path)
+        library.save(game(number, day=day))
+        library.close()
+        make_copy(path, date.fromisoformat(day))
+    assert "library-2099-12-31.db" not in copies_in(path)
+
+
+def test_what_a_killed_program_left_of_a_copy_is_removed_at_the_next_start(path: Path) -> None:
+    make_copy(path, DAY)
+    left = path.with_name("copies") / "library-2026-01-31.db.0123456789ab"
+    left.write_bytes(b"half")
+    os.utime(left, (1, 1))
+    library, _ = opened(path)
+    library.look_through()
+    library.close()
+    assert not left.exists()
 
 
 def test_a_log_that_was_damaged_while_nobody_looked_gives_back_what_stands_behind_the_damage(path: Path) -> None:
@@ -271,18 +403,18 @@ def test_a_log_that_was_damaged_while_nobody_looked_gives_back_what_stands_behin
 
 
 def test_a_library_that_was_locked_is_written_when_it_is_free(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "AGAIN", 0.0)
+    monkeypatch.setattr(rounds, "RETRY_SECONDS", 0.0)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
-    library, troubles = opened(path)
-    assert troubles == [TroubleKind.LIBRARY_LOCKED]
+    library, notifications = opened(path)
+    assert notifications == [NotificationKind.LIBRARY_LOCKED]
     assert numbers(library) == {*range(1, 21)}, "they can be looked at"
     library.save(game(21))
     other.close()
     for _ in range(4):
         library.tend()
-    assert told(library) == [TroubleKind.LIBRARY_BACK]
+    assert told(library) == [NotificationKind.LIBRARY_BACK]
     library.close()
     assert after_all(path) == {*range(1, 22)}
 
@@ -298,10 +430,10 @@ def test_what_two_machines_wrote_into_a_synchronised_folder_is_all_kept(path: Pa
         library.save(game(more))
         library.close()
     there = there.rename(path.with_name("library (Ada's conflicted copy 2026-01-31).db"))
-    library, troubles = opened(path)
-    assert troubles == [TroubleKind.LIBRARY_MERGED]
+    library, notifications = opened(path)
+    assert notifications == [NotificationKind.LIBRARY_MERGED]
     assert numbers(library) >= {*range(1, 21), 30, 40}
-    sevens = [tuple(one.record["moves"]) for one in library.unfinished() if one.plan.deal == 7]
+    sevens = [tuple(one.record["moves"]) for one in library.unfinished() if one.config.deal == 7]
     assert sorted(sevens) == sorted([MOVES[:3], ("M1 R", "D Y", "D Y")]), "both versions"
     assert not there.exists()
     library.close()
@@ -338,8 +470,8 @@ def test_what_version_0_1_0_writes_is_believed_and_gets_a_checksum(path: Path) -
     (row,) = as_0_1_0(path, ("SELECT id, plan, record, updated, finished, assisted FROM games WHERE id = 7", ()))
     longer = row[2].replace('"M1 R"', '"M1 R","M2 G"')
     as_0_1_0(path, (SAVE_0_1_0, (row[0], row[1], longer, *row[3:])))
-    library, troubles = opened(path)
-    assert troubles == []
+    library, notifications = opened(path)
+    assert notifications == []
     (seven,) = [one for one in library.unfinished() if one.game_id == 7]
     assert seven.record["moves"] == ["M1 R", "M2 G"]
     library.look_through()
@@ -355,8 +487,8 @@ def test_a_game_that_version_0_1_0_went_on_with_meanwhile_is_there_in_both_versi
     (row,) = as_0_1_0(path, ("SELECT id, plan, record, updated, finished, assisted FROM games WHERE id = 7", ()))
     as_0_1_0(path, (SAVE_0_1_0, (row[0], row[1], row[2].replace('"M1 R"', '"M1 R","D B"'), *row[3:])))
     library.save(replace(seven, record={**seven.record, "moves": ["M1 R", "M2 G"]}), playing=True)
-    assert told(library) == [TroubleKind.GAME_DOUBLED]
-    sevens = [one.record["moves"] for one in library.unfinished() if one.plan.deal == 7]
+    assert told(library) == [NotificationKind.GAME_DOUBLED]
+    sevens = [one.record["moves"] for one in library.unfinished() if one.config.deal == 7]
     assert sorted(sevens) == [["M1 R", "D B"], ["M1 R", "M2 G"]]
     library.close()
 
@@ -367,12 +499,13 @@ def test_a_damaged_name_of_a_table_is_mended_like_any_damage(path: Path) -> None
     place = data.index(b"CREATE TABLE games")
     for at in range(place - 12, place):
         path.write_bytes(data[:at] + b"\xce" + data[at + 1 :])
-        library, troubles = opened(path)
+        library, notifications = opened(path)
         assert numbers(library) == set(range(1, 21)), at
-        assert troubles in ([], [TroubleKind.LIBRARY_MENDED]), at
+        assert notifications in ([], [NotificationKind.LIBRARY_MENDED]), at
         library.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", range(13))
 def test_bytes_that_only_look_like_a_game_are_none(path: Path, kind: int) -> None:
     """A text of each kind of length that SQLite has or keeps for later, in a page of the log that is no page."""

@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mandala.core.record import from_fields, replay
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
-from mandala.play.series import LENGTH, begun, next_game, standing
+from mandala.play.match import LENGTH, begun, next_game, standing
 from mandala.play.session import Session
-from mandala.play.stored import Plan, Score
+from mandala.play.stored import GameConfig, Score
 from tests.play.playing import noon
 
 ITERATIONS = 4
 STEPS = settings(max_examples=20, stateful_step_count=30, deadline=None, derandomize=True)
-OPPONENTS = {"cards": "greedy", "tiles": GAMES["tiles"].shown_levels[0]}
+OPPONENTS = {"cards": "greedy", "tiles": GAMES["tiles"].selectable_levels[0]}
 
 
 class Playing(RuleBasedStateMachine):
@@ -34,9 +34,9 @@ class Playing(RuleBasedStateMachine):
 
     @initialize(game=st.sampled_from([*GAMES]), two=st.booleans(), deal=st.integers(0, 50), first=st.integers(0, 1))
     def begin(self, game: str, two: bool, deal: int, first: int) -> None:
-        kinds = ("human", "human" if two else OPPONENTS[game])
-        plan = Plan(kinds, ("Ada", "Ben"), deal, first, game)
-        self.session = Session.new(plan, InlineEngine(1, ITERATIONS), self.library, now=noon)
+        agents = ("human", "human" if two else OPPONENTS[game])
+        config = GameConfig(agents, ("Ada", "Ben"), deal, first, game)
+        self.session = Session.new(config, InlineEngine(1, ITERATIONS), self.library, now=noon)
 
     @property
     def moves(self) -> list[str]:
@@ -112,11 +112,13 @@ class Playing(RuleBasedStateMachine):
         assert len(self.moves) == ply
         if stored is None:
             return
-        played: Any = replay(from_fields(stored.record), GAMES[self.session.plan.game].recorder, self.session.plan.deal)
+        played: Any = replay(
+            from_fields(stored.record), GAMES[self.session.config.game].recorder, self.session.config.deal
+        )
         assert len(played.states) == ply + 1
         assert stored.finished == self.session.finished
         assert stored.assisted == self.session.assisted == self.helped
-        assert self.session.troubles() == ()
+        assert self.session.notifications() == ()
 
 
 class Match(RuleBasedStateMachine):
@@ -124,21 +126,21 @@ class Match(RuleBasedStateMachine):
 
     @initialize(kind=st.sampled_from([*LENGTH]), first=st.integers(0, 1))
     def begin(self, kind: str, first: int) -> None:
-        self.first = self.plan = Plan(("human", "greedy"), ("Ada", ""), 1, first, series=begun(kind, 7))
+        self.first = self.config = GameConfig(("human", "greedy"), ("Ada", ""), 1, first, match=begun(kind, 7))
         self.scores: list[Score] = []
         self.over = False
 
     @precondition(lambda self: self.over)
     @rule(kind=st.sampled_from([*LENGTH]), first=st.integers(0, 1))
     def another(self, kind: str, first: int) -> None:
-        assert next_game(self.plan, self.scores[-1], 1) is None
+        assert next_game(self.config, self.scores[-1], 1) is None
         self.begin(kind, first)
 
     @precondition(lambda self: not self.over)
     @rule(mine=st.integers(0, 90), other=st.integers(0, 90), deal=st.integers(2, 9))
     def play(self, mine: int, other: int, deal: int) -> None:
         winner = None if mine == other else int(other > mine)
-        score, before = Score((mine, other), winner), self.plan
+        score, before = Score((mine, other), winner), self.config
         self.scores.append(score)
         now, then = standing(before, score), next_game(before, score, deal)
         assert now is not None
@@ -149,16 +151,16 @@ class Match(RuleBasedStateMachine):
         if then is not None:
             assert now.winner is None
             assert then.first_player == 1 - before.first_player
-            assert then.deal == (before.deal if now.series.kind == "mirror" else deal)
-            assert then.series is not None
-            assert then.series.earlier == (*self.scores,)
-            self.plan = then
+            assert then.deal == (before.deal if now.match.kind == "mirror" else deal)
+            assert then.match is not None
+            assert then.match.earlier == (*self.scores,)
+            self.config = then
 
     @invariant()
     def a_match_ends_when_it_is_decided(self) -> None:
         if not hasattr(self, "first"):
             return
-        kind = self.first.series.kind if self.first.series is not None else ""
+        kind = self.first.match.kind if self.first.match is not None else ""
         assert len(self.scores) <= LENGTH[kind]
         if kind == "three" and not self.over:
             wins = [sum(score.winner == player for score in self.scores) for player in (0, 1)]

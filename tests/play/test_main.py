@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from mandala import __version__, selftest
+from mandala import __version__
+from mandala.commands import selftest
 from mandala.main import main, parser
 from mandala.ui.window import NoDisplay
 from mandala.ui.words.strings import LANGUAGES
@@ -34,20 +35,20 @@ def run(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("text", ["x", "", "-1", "1.5", "1000000000", "٣", "0x10"])
-def test_a_deal_number_that_is_none(capsys: pytest.CaptureFixture[str], text: str) -> None:
+def test_an_impossible_deal_number_is_refused(capsys: pytest.CaptureFixture[str], text: str) -> None:
     assert f"{text!r} is no deal number; deal numbers go from 0 to 999999999" in refused(capsys, f"--deal={text}")
 
 
-def test_a_game_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "'chess' is no game; the games are: cards, tiles" in refused(capsys, "--game", "chess")
 
 
 @pytest.mark.parametrize("text", ["big", "10x10", "1920", "99999x99999"])
-def test_a_size_that_is_none(capsys: pytest.CaptureFixture[str], text: str) -> None:
+def test_an_impossible_size_is_refused(capsys: pytest.CaptureFixture[str], text: str) -> None:
     assert f"{text!r} is no size" in refused(capsys, "shot", "out.png", "--record", "x", "--size", text)
 
 
-def test_a_command_line_that_is_understood() -> None:
+def test_every_option_of_a_command_line_is_understood() -> None:
     text = "shot o.png --record r.json --ply 3 --size 1024x640 --language de --table night --finish plain --seat 1"
     chosen = parser().parse_args(text.split())
     assert (chosen.out, chosen.record, chosen.ply, chosen.size) == (Path("o.png"), Path("r.json"), 3, (1024, 640))
@@ -58,7 +59,7 @@ def test_a_command_line_that_is_understood() -> None:
     assert (parser().parse_args([]).deal, parser().parse_args([]).game) == (None, None)
 
 
-def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_and_version_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["--help"], ["check", "--help"], ["shot", "--help"], ["selftest", "--help"], ["--version"]):
         with pytest.raises(SystemExit) as ended:
             main(arguments)
@@ -72,13 +73,13 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_command_line_does_not_load_pygame() -> None:
     """The engine process imports the main module, and `mandala check` shall start at once."""
-    said = "mandala.review, mandala.ui.cards.why, mandala.ui.tiles.why"
-    code = f"import sys, mandala.main, mandala.play.worker, {said}; sys.exit('pygame' in sys.modules)"
+    said = "mandala.commands.review, mandala.ui.cards.why, mandala.ui.tiles.why"
+    code = f"import sys, mandala.main, mandala.play.engine.worker, {said}; sys.exit('pygame' in sys.modules)"
     assert run("-c", code).returncode == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows always has a display")
-def test_without_a_display_there_is_a_sentence() -> None:
+def test_without_a_display_the_command_says_so() -> None:
     done = run("-m", "mandala")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) <= 3

@@ -11,7 +11,7 @@ from mandala.play.opponents import Encounters, encounters, recommended
 from mandala.play.stored import StoredGame
 from tests.play.test_statistics import game
 
-LEVELS = GAMES["cards"].shown_levels
+LEVELS = GAMES["cards"].selectable_levels
 FIRST, SECOND, THIRD, *_, LAST = LEVELS
 
 
@@ -21,7 +21,7 @@ def met(*evenings: tuple[str, str], assisted: bool = False) -> dict[str, Encount
     for level, results in evenings:
         for result in results:
             points = (40, 20) if result == "W" else (20, 40)
-            games.append(game(next(number), points, kinds=("human", level), assisted=assisted))
+            games.append(game(next(number), points, agents=("human", level), assisted=assisted))
     return encounters(games, [], "cards")
 
 
@@ -32,7 +32,7 @@ def test_games_and_wins_are_counted_by_level_and_the_last_five_are_remembered() 
     assert [*found] == [SECOND, FIRST], "the latest last"
 
 
-def test_a_style_counts_for_its_level_and_help_counts_for_nothing() -> None:
+def test_games_of_a_style_count_for_its_level_and_games_with_help_for_none() -> None:
     assert met((f"{SECOND}-grower", "W"))[SECOND].wins == 1
     assert met((SECOND, "WWW"), assisted=True) == {}
 

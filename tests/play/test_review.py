@@ -10,13 +10,13 @@ from statistics import fmean
 
 import pytest
 
-from mandala.ai.api import Budget, Verdict, never
+from mandala.ai.api import Budget, MoveEvaluation, never
 from mandala.core.record import Replay, from_fields, replay, text_of
 from mandala.main import main
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES, compiled
-from mandala.play.match import Match
-from mandala.play.review import Decision, Judgement, doubt, judged
-from mandala.play.review import reviewed as review_made
+from mandala.play.review.review import Decision, Judgement, doubt, judged
+from mandala.play.review.review import reviewed as review_made
 from tests.recorded import fields_of, lines_of
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
@@ -51,17 +51,17 @@ def test_every_free_decision_is_judged_once_and_always_in_the_same_way(game: str
 
 
 @pytest.mark.parametrize(("game", "effort"), [("cards", 60), ("tiles", 3000)])
-def test_whoever_plays_by_chance_gives_away_more_than_a_good_player(game: str, effort: int) -> None:
+def test_a_random_player_gives_away_more_than_a_good_one(game: str, effort: int) -> None:
     rng, entry, losses = random.Random(4), GAMES[game], (list[float](), list[float]())
-    match = Match.dealt(entry.recorder, 12, 0)
+    history = GameHistory.dealt(entry.recorder, 12, 0)
     good = entry.levels["adept"]()
-    while (player := match.to_move) is not None and match.ply < 60:
-        legal, seen = match.legal_moves, match.observe(player)
+    while (player := history.to_move) is not None and history.ply < 60:
+        legal, seen = history.legal_moves, history.observe(player)
         move = rng.choice(legal) if player else good.choose(seen, Budget(iterations=200), rng, never).move
         if len(legal) > 1:
-            verdicts = entry.compare(seen, (move,), effort, never)
-            losses[player].append(next(one.loss for one in verdicts if one.move == move))
-        match.submit(move)
+            evaluations = entry.evaluate_moves(seen, (move,), effort, never)
+            losses[player].append(next(one.loss for one in evaluations if one.move == move))
+        history.submit(move)
     assert fmean(losses[0]) < 0.6 * fmean(losses[1])
 
 
@@ -76,7 +76,7 @@ def test_whoever_plays_by_chance_gives_away_more_than_a_good_player(game: str, e
     ],
 )
 def test_a_loss_has_its_class(loss: float, error: float, judgement: Judgement) -> None:
-    assert judged(Verdict(None, 0.5, loss, error)) is judgement
+    assert judged(MoveEvaluation(None, 0.5, loss, error)) is judgement
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
@@ -109,10 +109,10 @@ def test_the_command_prints_what_scripts_can_read(
 def test_a_game_that_is_not_finished_or_broken_is_told_and_the_others_are_reviewed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = Match.dealt(GAMES["tiles"].recorder, 5, 0)
+    history = GameHistory.dealt(GAMES["tiles"].recorder, 5, 0)
     for _ in range(3):
-        match.submit(match.legal_moves[0])
-    begun, whole = text_of(match.record(0, {})), lines_of("tiles")[0]
+        history.submit(history.legal_moves[0])
+    begun, whole = text_of(history.record(0, {})), lines_of("tiles")[0]
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join([begun, whole[: len(whole) // 2], whole]), encoding="utf-8")
     assert main(["review", str(file), "--effort", "300"]) == 1
@@ -124,9 +124,9 @@ def test_a_game_that_is_not_finished_or_broken_is_told_and_the_others_are_review
     assert "no such file" in capsys.readouterr().err
 
 
-def test_what_would_be_blamed_is_looked_at_again_first_then_what_lies_near_a_border() -> None:
-    """Also where a verdict knows no error, as in a game without chance."""
+def test_possible_blunders_are_checked_first_then_moves_near_a_border() -> None:
+    """Also where an evaluation knows no error, as in a game without chance."""
     order = [(0.3, 0.002), (0.02, 0.0), (0.009, 0.004), (0.005, 0.001), (0.0, 0.0)]
-    doubts = [doubt(Verdict(None, 0.5, loss, error)) for loss, error in order]
+    doubts = [doubt(MoveEvaluation(None, 0.5, loss, error)) for loss, error in order]
     assert doubts == sorted(doubts, reverse=True)
     assert len({*doubts}) == len(doubts)

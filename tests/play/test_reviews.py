@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import sqlite3
@@ -20,18 +21,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from mandala.commands import check
 from mandala.core.record import RecordError, text_of
-from mandala.play import farm
-from mandala.play.engine import InlineEngine
+from mandala.play.engine import process_pool
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
-from mandala.play.review import Review, Task, analysis_of, work
-from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
+from mandala.play.notifications import NotificationKind
+from mandala.play.review.analysis import analysis_of
+from mandala.play.review.review import Review, Task, work
+from mandala.play.review.reviews import Reviews
+from mandala.play.review.store import ReviewStore
 from mandala.play.session import Session
-from mandala.play.sharing import bring_file, export, fingerprint
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import TroubleKind
+from mandala.play.sharing import bring_file, export
+from mandala.play.stored import GameConfig, StoredGame, fingerprint
 from tests.play.playing import TWO, noon, play_on
 from tests.recorded import fields_of
 
@@ -85,8 +88,8 @@ class Here(Executor):
 def recorded(game: str, number: int = 0) -> StoredGame:
     """A referee's game as it stands in a library."""
     fields = fields_of(game, number)
-    plan = Plan(("human", "pupil"), ("Ada", "Pupil"), 3, fields["first_player"], game, imported=True)
-    return StoredGame(number + 1, plan, fields, "2026-01-31T12:00:00", True, False)
+    config = GameConfig(("human", "pupil"), ("Ada", "Pupil"), 3, fields["first_player"], game, imported=True)
+    return StoredGame(number + 1, config, fields, "2026-01-31T12:00:00", True, False)
 
 
 def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review:
@@ -99,17 +102,17 @@ def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
-def test_a_review_grows_from_glances_to_verdicts_until_nothing_is_in_doubt(game: str) -> None:
+def test_a_review_grows_from_static_to_sure_evaluations_until_nothing_is_in_doubt(game: str) -> None:
     workers, stored = Here(), recorded(game)
     workers.holds = True
     reviews = Reviews(ReviewStore(None), workers.opened)
     seen = [reviews.of(stored)]
-    while len(seen[-1].glances) < len(seen[-1].questions):
+    while len(seen[-1].static_evaluations) < len(seen[-1].questions):
         reviews.tend()
         seen.append(reviews.of(stored))
     assert not seen[-1].decisions
     assert len(seen[-1].curve(0)) + len(seen[-1].curve(1)) == len(seen[-1].questions), (
-        "there is a curve before any verdict"
+        "there is a curve before any evaluation"
     )
     assert reviews.working
     workers.holds = False
@@ -127,7 +130,7 @@ def test_a_review_grows_from_glances_to_verdicts_until_nothing_is_in_doubt(game:
 def test_the_verdicts_on_a_game_are_the_same_wherever_and_in_whatever_order_they_are_made() -> None:
     stored = recorded("cards")
     here = settled(Reviews(ReviewStore(None), Here().opened), stored)
-    with closing(Reviews(ReviewStore(None), partial(farm.processes, 2, hasty))) as reviews:
+    with closing(Reviews(ReviewStore(None), partial(process_pool.processes, 2, hasty))) as reviews:
         elsewhere = settled(reviews, stored)
     assert msgspec.json.encode(analysis_of(here)) == msgspec.json.encode(analysis_of(elsewhere))
 
@@ -165,7 +168,7 @@ def test_the_parts_of_an_account_add_up_to_the_result(game: str) -> None:
     assert one.own == pytest.approx(-other.rival)
 
 
-def test_what_is_settled_is_kept_and_never_made_again(tmp_path: Path) -> None:
+def test_a_settled_review_is_kept_and_never_made_again(tmp_path: Path) -> None:
     file, stored = tmp_path / "reviews.db", recorded("cards")
     with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
         review = settled(reviews, stored)
@@ -180,7 +183,7 @@ def test_what_is_settled_is_kept_and_never_made_again(tmp_path: Path) -> None:
     }
     for ply, decision in review.decisions.items():
         assert again.decisions[ply].played.chance == pytest.approx(decision.played.chance, abs=1e-4)
-    assert [stroke[:4] for stroke in again.strokes or ()] == [stroke[:4] for stroke in review.strokes or ()]
+    assert [event[:4] for event in again.chance_events or ()] == [event[:4] for event in review.chance_events or ()]
 
 
 def test_a_review_goes_along_with_an_export_and_comes_back_with_an_import(tmp_path: Path) -> None:
@@ -195,6 +198,7 @@ def test_a_review_goes_along_with_an_export_and_comes_back_with_an_import(tmp_pa
     assert len(elsewhere.of(brought).decisions) == len(review.decisions)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "analysis",
     [17, {}, {"judge": "x", "decisions": [], "luck": []}, {"judge": "x", "decisions": [[0, True, []]], "luck": []}],
@@ -207,11 +211,106 @@ def test_an_analysis_that_is_none_of_this_game_is_made_anew(analysis: object) ->
     assert workers.done
 
 
+def nonsense(analysis: Any, what: str) -> Any:
+    """An analysis with one thing in it that cannot be."""
+    told = analysis["decisions"][3][2]
+    match what:
+        case "7.5":
+            told[0][1] = 7.5
+        case "1e308":
+            told[0][1:] = [1e308, 1e308, 1e308]
+        case "1e999":
+            told[0][2] = float("inf")
+        case "less than nothing":
+            told[-1][2] = -0.5
+        case "no move":
+            told[0][0] = "\x1b[31m"
+        case "twice":
+            told.append(told[0])
+        case "no moves":
+            told.clear()
+        case "a decision too many":
+            analysis["decisions"].append(analysis["decisions"][-1])
+        case "a ply beyond the end":
+            analysis["decisions"][3][0] = 10**18
+        case "luck" if analysis["luck"]:
+            analysis["luck"][0][4] = 1e308
+        case "whose luck" if analysis["luck"]:
+            analysis["luck"][0][0] += 1
+        case _:
+            analysis["luck"] = [[0, 0, "deal", [1], 0.0]]
+    return analysis
+
+
+NONSENSE = (
+    "7.5",
+    "1e308",
+    "1e999",
+    "less than nothing",
+    "no move",
+    "twice",
+    "no moves",
+    "a decision too many",
+    "a ply beyond the end",
+    "luck",
+    "whose luck",
+)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("what", NONSENSE)
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_a_foreign_review_that_cannot_be_is_told_with_its_place_and_the_game_is_reviewed_here(
+    game: str, what: str, tmp_path: Path
+) -> None:
+    plain = judged_elsewhere(game)
+    fields = {
+        **plain.record,
+        "analysis": nonsense(msgspec.json.decode(msgspec.json.encode(plain.record["analysis"])), what),
+    }
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(fields))
+    lines: list[str] = []
+    if what != "1e999":  # Python writes `Infinity`, which is no JSON
+        assert check.run([str(file)], lines.append) == 1
+        assert "line 1: analysis" in lines[0]
+        brought = bring_file(file, library := Library.in_memory())
+        assert [report.place.partition(".")[0].partition("[")[0] for report in brought.reports] == ["analysis"]
+        assert "analysis" not in brought.games[0].record
+        library.close()
+    workers = Here()
+    stored = replace(plain, record=fields)
+    reviews = Reviews(ReviewStore(None), workers.opened)
+    assert reviews.digest(stored) is None, "it is nobody's form"
+    review = settled(reviews, stored)
+    assert workers.done
+    assert all(0 <= one.played.chance <= 1 for one in review.decisions.values())
+    assert [notification.kind for notification in reviews.notifications()] == [NotificationKind.REVIEW_REFUSED]
+
+
+def test_a_foreign_review_that_fits_holds_and_comes_in(tmp_path: Path) -> None:
+    for game in ("cards", "tiles"):
+        file = tmp_path / f"{game}.json"
+        file.write_bytes(msgspec.json.encode(judged_elsewhere(game).record))
+        assert check.run([str(file)], lambda _: None) == 0
+        brought = bring_file(file, Library.in_memory())
+        assert not brought.reports
+        assert "analysis" in brought.games[0].record
+
+
+@cache
+def judged_elsewhere(game: str) -> StoredGame:
+    """A game whose record carries its review."""
+    plain = recorded(game)
+    analysis = analysis_of(settled(Reviews(ReviewStore(None), Here().opened), plain))
+    return replace(plain, record={**plain.record, "analysis": msgspec.to_builtins(analysis)})
+
+
 def test_a_review_of_another_program_is_shown_and_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     store, stored = ReviewStore(None), recorded("cards")
     review = settled(Reviews(store, Here().opened), stored)
     newer = replace(review.entry, judge=lambda: "a newer network")
-    monkeypatch.setattr("mandala.play.reviews.GAMES", {"cards": newer})
+    monkeypatch.setattr("mandala.play.review.reviews.GAMES", {"cards": newer})
     workers = Here()
     reviews = Reviews(store, workers.opened)
     assert reviews.of(stored).outdated
@@ -277,7 +376,7 @@ def test_a_newer_program_makes_all_reviews_again_only_if_it_is_asked_to(monkeypa
     reviewed_all(Reviews(store, Here().opened), games)
     newer = replace(GAMES["cards"], judge=lambda: "a newer network")
     for module in ("reviews", "review"):
-        monkeypatch.setattr(f"mandala.play.{module}.GAMES", {"cards": newer})
+        monkeypatch.setattr(f"mandala.play.review.{module}.GAMES", {"cards": newer})
     workers = Here()
     reviews = Reviews(store, workers.opened)
     reviewed_all(reviews, games)
@@ -306,7 +405,7 @@ def test_what_another_program_left_in_doubt_is_not_gone_on_with(monkeypatch: pyt
     assert not digest.settled
     newer = replace(GAMES["cards"], judge=lambda: "a newer network")
     for module in ("reviews", "review"):
-        monkeypatch.setattr(f"mandala.play.{module}.GAMES", {"cards": newer})
+        monkeypatch.setattr(f"mandala.play.review.{module}.GAMES", {"cards": newer})
     other, workers = recorded("cards", 1), Here()
     reviews = Reviews(store, workers.opened)
     reviews.of(stored)
@@ -439,7 +538,7 @@ def test_games_that_wait_are_given_up_when_workers_cannot_live() -> None:
         reviews.tend()
     assert not reviews.waiting
     assert 0 < len(reviews.failed) < 5, "the others can be tried again"
-    assert not reviews.troubles(), "nobody looks at them"
+    assert not reviews.notifications(), "nobody looks at them"
 
 
 def test_a_review_that_is_put_away_in_the_middle_goes_on_behind() -> None:
@@ -456,7 +555,7 @@ def test_a_review_that_is_put_away_in_the_middle_goes_on_behind() -> None:
     assert digest is not None
     assert digest.settled
     done = [(task.question.ply, task.effort) for task in workers.done if task.question is not None]
-    assert len(done) == len({*done}), "no verdict is made twice"
+    assert len(done) == len({*done}), "no evaluation is made twice"
 
 
 def test_workers_that_die_are_started_again_and_given_up_at_last() -> None:
@@ -469,7 +568,7 @@ def test_workers_that_die_are_started_again_and_given_up_at_last() -> None:
 
     reviews = Reviews(ReviewStore(None), Here(mortal).opened)
     assert settled(reviews, recorded("cards")).settled
-    assert not reviews.troubles()
+    assert not reviews.notifications()
 
     def dead(_: Task) -> Any:
         raise BrokenExecutor("killed")
@@ -479,19 +578,19 @@ def test_workers_that_die_are_started_again_and_given_up_at_last() -> None:
     reviews.of(stored)
     for _ in range(20):
         reviews.tend()
-    assert [trouble.kind for trouble in reviews.troubles()] == [TroubleKind.REVIEW_FAILED]
+    assert [notification.kind for notification in reviews.notifications()] == [NotificationKind.REVIEW_FAILED]
     assert not reviews.working
 
 
 def test_a_judge_that_fails_is_told_once() -> None:
     def wrong(_: Task) -> Any:
-        raise farm.WorkFailed("Traceback …")
+        raise process_pool.WorkFailed("Traceback …")
 
     reviews, stored = Reviews(ReviewStore(None), Here(wrong).opened), recorded("tiles")
     reviews.of(stored)
     for _ in range(20):
         reviews.tend()
-    assert [trouble.kind for trouble in reviews.troubles()] == [TroubleKind.REVIEW_FAILED]
+    assert [notification.kind for notification in reviews.notifications()] == [NotificationKind.REVIEW_FAILED]
 
 
 def killed_once(task: Task) -> Any:
@@ -507,9 +606,9 @@ def test_a_worker_process_that_is_killed_costs_nothing_but_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MANDALA_TEST_MARK", str(tmp_path / "killed"))
-    with closing(Reviews(ReviewStore(None), partial(farm.processes, 1, killed_once))) as reviews:
+    with closing(Reviews(ReviewStore(None), partial(process_pool.processes, 1, killed_once))) as reviews:
         assert settled(reviews, recorded("cards")).settled
-        assert not reviews.troubles()
+        assert not reviews.notifications()
     assert (tmp_path / "killed").exists()
 
 
@@ -520,6 +619,35 @@ def test_the_program_ends_at_once_in_the_middle_of_a_review() -> None:
         time.sleep(0.002)
     reviews.close()
     assert not reviews.of(stored).complete
+
+
+STOPPED = """
+import os, signal, sys, time
+from functools import partial
+from multiprocessing import active_children
+
+from mandala.play.engine import process_pool
+
+if __name__ == "__main__":
+    with process_pool.processes(2, time.sleep) as executor:
+        futures = [executor.submit(process_pool.do, 0) for _ in range(2)]
+        for future in futures:
+            future.result()
+        under_way = [executor.submit(process_pool.do, 3600) for _ in range(4)]
+        for child in active_children():
+            os.kill(child.pid, signal.SIGSTOP)
+    print("closed", flush=True)
+"""
+"""A program whose review workers are stopped when it closes them and ends."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
+def test_workers_that_are_stopped_hold_nobody_up_and_leave_nothing_behind(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(STOPPED)
+    paths = {**os.environ, "PYTHONPATH": str(Path(process_pool.__file__).parents[2])}
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, env=paths, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "closed\n", "")
 
 
 def test_a_review_says_nothing_of_what_the_record_says_beside_the_game() -> None:
@@ -537,7 +665,7 @@ def test_a_review_says_nothing_of_what_the_record_says_beside_the_game() -> None
 
 BEHIND = """
 import ctypes, os, sys
-from mandala.play.crew import step_back
+from mandala.play.review.workers import step_back
 
 def behind():
     if sys.platform != "win32":
@@ -553,7 +681,7 @@ print(before, behind())
 """How far behind others a process waits, before and after. Windows' numbers for that grow as well, from 32 on."""
 
 
-def test_who_judges_waits_behind_others() -> None:
+def test_a_process_for_reviews_has_a_low_priority() -> None:
     done = subprocess.run([sys.executable, "-c", BEHIND], capture_output=True, text=True, check=True, timeout=60)
     before, after = map(int, done.stdout.split())
     assert after > before

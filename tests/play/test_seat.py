@@ -16,9 +16,9 @@ from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.cards.stock import Stock
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.game_history import GameHistory
 from mandala.play.library import Library
-from mandala.play.match import Match
 from mandala.play.seat import Seat, SeatRefusal
 from mandala.play.session import Session
 from tests.play.playing import AGAINST_GREEDY, TWO, play_on
@@ -34,8 +34,8 @@ def positions(seed: int) -> Iterable[State]:
 
 
 def seat_in(state: State, player: int) -> Seat:
-    match = Match(CARDS, [state])
-    return Seat(match, player, match.submit)
+    history = GameHistory(CARDS, [state])
+    return Seat(history, player, history.submit)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -71,14 +71,14 @@ def reachable(value: Any) -> list[Any]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("plan", [TWO, AGAINST_GREEDY])
-def test_no_state_no_deck_can_be_reached_from_what_a_seat_gives(plan: Any) -> None:
-    session = Session.new(plan, InlineEngine(1), Library.in_memory())
+@pytest.mark.parametrize("config", [TWO, AGAINST_GREEDY])
+def test_no_state_no_deck_can_be_reached_from_what_a_seat_gives(config: Any) -> None:
+    session = Session.new(config, InlineEngine(1), Library.in_memory())
     play_on(session, random.Random(1), 12)
-    order = rules.initial_state(plan.deal, plan.first_player).stock.order
+    order = rules.initial_state(config.deal, config.first_player).stock.order
     seat = session.seat(0)
     given = (seat.observation, seat.legal_moves, seat.steps())
-    assert not any(isinstance(item, (State, Stock, Match, Seat, bytes)) for item in reachable(given))
+    assert not any(isinstance(item, (State, Stock, GameHistory, Seat, bytes)) for item in reachable(given))
     assert order[30:50] not in pickle.dumps(given)
     assert pickle.loads(pickle.dumps(given)) == given
 
@@ -88,10 +88,10 @@ def test_a_seat_does_not_travel() -> None:
         pickle.dumps(seat_in(rules.initial_state(1), 0))
 
 
-def test_a_seat_shows_no_match_by_name() -> None:
+def test_a_seat_shows_no_history_by_name() -> None:
     seat = seat_in(rules.initial_state(1), 0)
     shown = [getattr(seat, name) for name in dir(seat) if not name.startswith("_")]
-    assert not any(isinstance(value, (Match, State)) for value in shown)
+    assert not any(isinstance(value, (GameHistory, State)) for value in shown)
 
 
 def test_steps_are_this_seats_view_and_go_on_where_they_ended() -> None:

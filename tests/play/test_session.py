@@ -16,19 +16,19 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.recording import CARDS
 from mandala.core.game import IllegalMove
 from mandala.core.record import RecordError, from_fields, parse, replay, text_of
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer, Question
 from mandala.play.library import Library
+from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session
-from mandala.play.stored import Plan
-from mandala.play.trouble import TroubleKind
+from mandala.play.stored import GameConfig
 from mandala.play.viewing import session_of_record
-from mandala.play.worker import Answer, Question
 from tests.play.playing import AGAINST_GREEDY, TWO, noon, play_on
 from tests.play.strategies import odd_strategy
 
 
-def new(plan: Plan = TWO, library: Library | None = None) -> Session:
-    return Session.new(plan, InlineEngine(1), library or Library.in_memory(), now=noon)
+def new(config: GameConfig = TWO, library: Library | None = None) -> Session:
+    return Session.new(config, InlineEngine(1), library or Library.in_memory(), now=noon)
 
 
 def test_a_whole_game_of_two_ends_with_a_record_that_holds() -> None:
@@ -60,11 +60,11 @@ def test_a_whole_game_against_a_level() -> None:
     play_on(session, random.Random(2))
     assert session.finished
     assert session.record()["kinds"] == ("human", "greedy")
-    assert session.troubles() == ()
+    assert session.notifications() == ()
 
 
 def test_levels_play_each_other_and_anyone_may_watch() -> None:
-    session = new(replace(AGAINST_GREEDY, kinds=("greedy", "random")))
+    session = new(replace(AGAINST_GREEDY, agents=("greedy", "random")))
     play_on(session, random.Random(0))
     assert session.finished
     assert not session.can_take_back()
@@ -153,6 +153,7 @@ def test_the_engine_hears_the_game_as_it_now_is_after_take_backs_and_a_pause() -
     assert len(pickle.dumps(taken)) < 300 * len(taken), "a message stays small"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(10))
 def test_whatever_is_done_in_whatever_order_the_game_stays_whole(seed: int) -> None:
     rng, library = random.Random(seed), Library.in_memory()
@@ -210,7 +211,7 @@ def test_a_level_that_answers_nonsense_does_not_stop_the_game() -> None:
     session = Session.new(replace(AGAINST_GREEDY, first_player=1), engine, Library.in_memory(), now=noon)
     session.update()
     assert session.seat(0).ply == 1
-    assert [trouble.kind for trouble in session.troubles()] == [TroubleKind.ENGINE_FAILED]
+    assert [notification.kind for notification in session.notifications()] == [NotificationKind.ENGINE_FAILED]
     assert session.stood_in == 1
 
 
@@ -332,14 +333,14 @@ def test_a_finished_game_is_not_taken_back() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_resumed_game_is_the_same_game_and_meets_the_same_cards(seed: int) -> None:
     library, rng = Library.in_memory(), random.Random(seed)
-    plan = replace(TWO, deal=seed, first_player=seed % 2)
-    session = new(plan, library)
+    config = replace(TWO, deal=seed, first_player=seed % 2)
+    session = new(config, library)
     play_on(session, rng, rng.randrange(1, 70))
     if session.finished:
         return
     (stored,) = library.unfinished()
     resumed = Session.resume(stored, InlineEngine(1), library, now=noon)
-    assert (resumed.plan, resumed.game_id, resumed.assisted) == (plan, session.game_id, False)
+    assert (resumed.config, resumed.game_id, resumed.assisted) == (config, session.game_id, False)
     for player in (0, 1):
         assert resumed.seat(player).observation == session.seat(player).observation
         assert resumed.seat(player).steps() == session.seat(player).steps()
@@ -368,8 +369,8 @@ def test_a_saved_game_that_does_not_hold_is_refused() -> None:
     broken = [
         replace(stored, record={**stored.record, "moves": ["M1 R"] * 9}),
         replace(stored, record={}),
-        replace(stored, plan=replace(TWO, game="chess")),
-        replace(stored, plan=replace(TWO, kinds=("human", "genius"))),
+        replace(stored, config=replace(TWO, game="chess")),
+        replace(stored, config=replace(TWO, agents=("human", "genius"))),
     ]
     for game in broken:
         with pytest.raises(RecordError):
@@ -403,9 +404,9 @@ def test_two_people_agree_to_be_reminded_and_the_game_keeps_it() -> None:
     library = Library.in_memory()
     session = new(library=library)
     play_on(session, random.Random(1), 4)
-    assert not session.plan.memory
-    session.agree_on_memory()
-    assert session.plan == replace(TWO, memory=True)
+    assert not session.config.shared_aid
+    session.agree_on_aid()
+    assert session.config == replace(TWO, shared_aid=True)
     (stored,) = library.unfinished()
-    assert Session.resume(stored, InlineEngine(1), library).plan.memory
+    assert Session.resume(stored, InlineEngine(1), library).config.shared_aid
     assert not session.assisted

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from mandala.play.library import Library
+from mandala.play.notifications import NotificationKind
 from mandala.play.paths import user_paths
 from mandala.play.settings import Settings, load, save
-from mandala.play.trouble import TroubleKind
 
 DAY = date(2026, 1, 31)
 
@@ -70,10 +71,12 @@ def test_settings_come_back(path: Path) -> None:
 )
 def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: object) -> None:
     good = "night" if name != "table" else "linen"
-    settings, troubles = load(written(path, {"version": 1, "table": good, "sound": False, name: value}))
+    settings, notifications = load(written(path, {"version": 1, "table": good, "sound": False, name: value}))
     assert settings == replace(Settings(sound=False, table="night" if good == "night" else "linen"))
     told = {"memory_aid": "aids"}.get(name, name)
-    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, told)]
+    assert [(notification.kind, notification.detail) for notification in notifications] == [
+        (NotificationKind.SETTING_IGNORED, told)
+    ]
 
 
 def test_a_file_from_before_there_were_finishes_is_read(path: Path) -> None:
@@ -82,26 +85,30 @@ def test_a_file_from_before_there_were_finishes_is_read(path: Path) -> None:
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", "\0\0", "[" * 100_000, '{"table": "night"'])
 def test_a_broken_file_is_moved_aside(path: Path, content: str) -> None:
-    settings, troubles = load(written(path, content), DAY)
+    settings, notifications = load(written(path, content), DAY)
     assert settings == Settings()
     aside = path.with_name("settings.json.bak-2026-01-31")
-    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTINGS_BROKEN, str(aside))]
+    assert [(notification.kind, notification.detail) for notification in notifications] == [
+        (NotificationKind.SETTINGS_BROKEN, str(aside))
+    ]
     assert aside.read_text() == content
     assert not path.exists()
-    assert [trouble.kind for trouble in save(written(path, content), Settings(), DAY)] == [TroubleKind.SETTINGS_BROKEN]
+    assert [notification.kind for notification in save(written(path, content), Settings(), DAY)] == [
+        NotificationKind.SETTINGS_BROKEN
+    ]
     assert path.with_name(aside.name + "-2").read_text() == content
     assert load(path) == (Settings(), ())
 
 
 def test_a_file_that_is_no_text_is_moved_aside(path: Path) -> None:
     written(path, "").write_bytes(b"\xff\xfe\x80" * 100)
-    assert [trouble.kind for trouble in load(path, DAY)[1]] == [TroubleKind.SETTINGS_BROKEN]
+    assert [notification.kind for notification in load(path, DAY)[1]] == [NotificationKind.SETTINGS_BROKEN]
 
 
 def test_unknown_keys_are_kept(path: Path) -> None:
     written(path, {"version": 1, "hints": {"deep": [1, None]}, "table": "night"})
-    settings, troubles = load(path)
-    assert troubles == ()
+    settings, notifications = load(path)
+    assert notifications == ()
     save(path, replace(settings, sound=False))
     stored = json.loads(path.read_text())
     assert stored["hints"] == {"deep": [1, None]}
@@ -109,21 +116,23 @@ def test_unknown_keys_are_kept(path: Path) -> None:
 
 
 def test_the_one_lesson_of_an_older_file_is_the_cards(path: Path) -> None:
-    settings, troubles = load(written(path, {"version": 1, "lesson": 4}))
-    assert (settings, troubles) == (Settings(lessons={"cards": 4}), ())
+    settings, notifications = load(written(path, {"version": 1, "lesson": 4}))
+    assert (settings, notifications) == (Settings(lessons={"cards": 4}), ())
     save(path, replace(settings, lessons={**settings.lessons, "tiles": 2}))
     assert load(path)[0].lessons == {"cards": 4, "tiles": 2}
     assert "lesson" not in json.loads(path.read_text())
-    settings, troubles = load(written(path, {"version": 1, "lesson": 5, "lessons": {"cards": 6}}))
-    assert (settings.lessons, troubles) == ({"cards": 6}, ())
-    settings, troubles = load(written(path, {"version": 1, "lesson": "five", "sound": False}))
+    settings, notifications = load(written(path, {"version": 1, "lesson": 5, "lessons": {"cards": 6}}))
+    assert (settings.lessons, notifications) == ({"cards": 6}, ())
+    settings, notifications = load(written(path, {"version": 1, "lesson": "five", "sound": False}))
     assert settings == Settings(sound=False)
-    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, "lessons")]
+    assert [(notification.kind, notification.detail) for notification in notifications] == [
+        (NotificationKind.SETTING_IGNORED, "lessons")
+    ]
 
 
 def test_the_one_opponent_of_an_older_file_is_the_cards(path: Path) -> None:
-    settings, troubles = load(written(path, {"version": 1, "last_kind": "pupil-denier"}))
-    assert (settings, troubles) == (Settings(last_kinds={"cards": "pupil-denier"}), ())
+    settings, notifications = load(written(path, {"version": 1, "last_kind": "pupil-denier"}))
+    assert (settings, notifications) == (Settings(last_kinds={"cards": "pupil-denier"}), ())
     save(path, replace(settings, last_kinds={**settings.last_kinds, "tiles": "expert"}))
     assert load(path)[0].last_kinds == {"cards": "pupil-denier", "tiles": "expert"}
     assert "last_kind" not in json.loads(path.read_text())
@@ -142,17 +151,19 @@ def test_the_one_opponent_of_an_older_file_is_the_cards(path: Path) -> None:
 def test_the_aids_of_an_older_file_stay_as_they_were(
     path: Path, stored: dict[str, object], aided: tuple[bool, bool]
 ) -> None:
-    settings, troubles = load(written(path, {"version": 1, **stored}))
-    assert ((settings.aided("cards"), settings.aided("tiles")), troubles) == (aided, ())
+    settings, notifications = load(written(path, {"version": 1, **stored}))
+    assert ((settings.aided("cards"), settings.aided("tiles")), notifications) == (aided, ())
     save(path, replace(settings, sound=False))
     assert load(path) == (replace(settings, sound=False), ())
     assert not {"memory_aid", "reach_aid"} & {*json.loads(path.read_text())}
 
 
-def test_what_is_kept_by_game_falls_back_alone(path: Path) -> None:
-    settings, troubles = load(written(path, {"version": 1, "memory_aid": "perhaps", "reach_aid": False}))
+def test_a_broken_value_kept_by_game_falls_back_alone(path: Path) -> None:
+    settings, notifications = load(written(path, {"version": 1, "memory_aid": "perhaps", "reach_aid": False}))
     assert settings == Settings(aids={"tiles": False})
-    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, "aids")]
+    assert [(notification.kind, notification.detail) for notification in notifications] == [
+        (NotificationKind.SETTING_IGNORED, "aids")
+    ]
 
 
 def test_a_newer_file_keeps_what_it_holds_by_game(path: Path) -> None:
@@ -165,9 +176,9 @@ def test_a_newer_file_keeps_what_it_holds_by_game(path: Path) -> None:
 
 def test_a_newer_versions_file_keeps_what_this_version_does_not_understand(path: Path) -> None:
     written(path, {"version": 9, "table": "glass", "speed": "fast", "hints": True})
-    settings, troubles = load(path)
+    settings, notifications = load(path)
     assert settings == Settings(speed="fast")
-    assert [trouble.kind for trouble in troubles] == [TroubleKind.SETTINGS_NEWER]
+    assert [notification.kind for notification in notifications] == [NotificationKind.SETTINGS_NEWER]
     save(path, replace(settings, volume=0.5))
     stored = json.loads(path.read_text())
     assert (stored["version"], stored["table"], stored["hints"]) == (9, "glass", True)
@@ -182,7 +193,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_a_word(path: Path, monkeypat
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert [trouble.kind for trouble in save(path, Settings())] == [TroubleKind.SETTINGS_NOT_SAVED]
+    assert [notification.kind for notification in save(path, Settings())] == [NotificationKind.SETTINGS_NOT_SAVED]
     monkeypatch.undo()
     assert load(path) == (Settings(table="night"), ())
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
@@ -201,11 +212,11 @@ def test_a_file_that_another_program_reads_for_a_moment_is_written_all_the_same(
 
 def test_a_folder_that_cannot_be_made_and_a_folder_in_the_files_place(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert [trouble.kind for trouble in save(tmp_path / "file" / "x.json", Settings())] == [
-        TroubleKind.SETTINGS_NOT_SAVED
+    assert [notification.kind for notification in save(tmp_path / "file" / "x.json", Settings())] == [
+        NotificationKind.SETTINGS_NOT_SAVED
     ]
-    assert [trouble.kind for trouble in load(tmp_path)[1]] == [TroubleKind.SETTINGS_UNREADABLE]
-    assert [trouble.kind for trouble in save(tmp_path, Settings())] == [TroubleKind.SETTINGS_NOT_SAVED]
+    assert [notification.kind for notification in load(tmp_path)[1]] == [NotificationKind.SETTINGS_UNREADABLE]
+    assert [notification.kind for notification in save(tmp_path, Settings())] == [NotificationKind.SETTINGS_NOT_SAVED]
 
 
 def test_the_users_folders(tmp_path: Path) -> None:
@@ -213,3 +224,44 @@ def test_the_users_folders(tmp_path: Path) -> None:
     assert paths.library == tmp_path / "library.db"
     assert paths.settings == tmp_path / "settings.json"
     assert user_paths({}).library.is_absolute()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
+def test_settings_behind_a_link_are_saved_behind_it(tmp_path: Path) -> None:
+    kept, link = tmp_path / "kept" / "my.json", tmp_path / "user" / "settings.json"
+    for folder in (kept.parent, link.parent):
+        folder.mkdir()
+    link.symlink_to(Path("..") / "kept" / "my.json")
+    for volume in (0.1, 0.2):
+        assert save(link, Settings(volume=volume)) == ()
+        assert link.is_symlink()
+        assert load(kept)[0].volume == volume
+    kept.write_text("no JSON")
+    assert [notification.kind for notification in save(link, Settings(volume=0.3))] == [
+        NotificationKind.SETTINGS_BROKEN
+    ]
+    assert link.is_symlink()
+    assert load(link)[0].volume == 0.3
+    assert [one.name for one in link.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
+def test_the_users_folder_is_for_nobody_else(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        save(tmp_path / "config" / "mandala" / "settings.json", Settings())
+        library, _ = Library.open(tmp_path / "data" / "mandala" / "library.db")
+        library.close()
+    finally:
+        os.umask(before)
+    assert {(tmp_path / name / "mandala").stat().st_mode & 0o777 for name in ("config", "data")} == {0o700}
+
+
+def test_what_a_killed_program_left_of_its_settings_goes_with_the_next_save(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    left, other = tmp_path / "settings.jsonab_12xyz", tmp_path / "settings.json.bak-2026-01-31"
+    for file in (left, other):
+        file.write_text("{")
+        os.utime(file, (0, 0))
+    save(path, Settings())
+    assert sorted(tmp_path.iterdir()) == [path, other]

@@ -15,13 +15,13 @@ import pytest
 from mandala.core.record import parse
 from mandala.play.branching import may_play_on, play_on
 from mandala.play.codes import code_of, record_of
-from mandala.play.engine import InlineEngine
-from mandala.play.history import history_of, may_look
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.record_files import Unreadable
+from mandala.play.seen_history import history_of, may_look
 from mandala.play.session import Session
 from mandala.play.sharing import bring, bring_file, day_of, export
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from tests.play.playing import AGAINST_GREEDY, TWO, noon
 from tests.play.playing import play_on as advance
 from tests.recorded import records_of
@@ -29,14 +29,14 @@ from tests.recorded import records_of
 RECORDS = records_of("cards")
 
 
-def game(plan: Plan, library: Library, moves: int = 1000, seed: int = 1) -> StoredGame:
+def game(config: GameConfig, library: Library, moves: int = 1000, seed: int = 1) -> StoredGame:
     """A game in the library after some free moves of the humans."""
-    session = Session.new(plan, InlineEngine(1), library, now=noon)
+    session = Session.new(config, InlineEngine(1), library, now=noon)
     advance(session, random.Random(seed), moves)
     return next(one for one in (*library.finished(), *library.unfinished()) if one.game_id == session.game_id)
 
 
-def test_out_and_in_again_is_the_same_game(tmp_path: Path) -> None:
+def test_an_exported_game_comes_back_the_same(tmp_path: Path) -> None:
     library, other = Library.in_memory(), Library.in_memory()
     stored = game(AGAINST_GREEDY, library)
     first, second = export(stored, tmp_path / "out"), export(stored, tmp_path / "out")
@@ -44,9 +44,9 @@ def test_out_and_in_again_is_the_same_game(tmp_path: Path) -> None:
     assert second.name == "mandala-cards-2026-01-31-Ada-Greedy-2.json", "no file is written over"
     assert parse(first.read_bytes()).fields == parse(json.dumps(stored.record)).fields
     (brought,) = bring_file(first, other, noon).games
-    assert (brought.plan.kinds, brought.plan.names) == (stored.plan.kinds, stored.plan.names)
+    assert (brought.config.agents, brought.config.names) == (stored.config.agents, stored.config.names)
     assert brought.finished
-    assert brought.plan.imported
+    assert brought.config.imported
     bring_file(second, other, noon)
     assert len(other.finished()) == 1
     assert bring(record_of(code_of(brought)), other, noon).game_id == brought.game_id
@@ -65,8 +65,8 @@ def test_names_that_cannot_be_written_or_never_end_are_put_right() -> None:
         "players": ["A\0n\nna \u202e", "W" * 500_000],
         "kinds": ["human", "\0"],
     }
-    plan = bring(record, Library.in_memory(), noon).plan
-    assert (plan.names, plan.kinds) == (("Anna", "W" * 40), ("human", ""))
+    config = bring(record, Library.in_memory(), noon).config
+    assert (config.names, config.agents) == (("An na", "W" * 40), ("human", ""))
 
 
 def test_a_name_that_the_system_refuses_is_no_file(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_running_game_does_not_go_out(tmp_path: Path) -> None:
         export(game(TWO, Library.in_memory(), 5), tmp_path)
 
 
-def test_all_records_of_a_file(tmp_path: Path) -> None:
+def test_a_file_brings_all_records_that_hold(tmp_path: Path) -> None:
     path, library = tmp_path / "games.jsonl", Library.in_memory()
     lines = [json.dumps(fields) for fields in RECORDS[:5]]
     lines[2] = lines[2].replace('"D G"', '"D GGGGGGG"', 1).replace('"M1 K"', '"M1 X"', 1)
@@ -115,7 +115,7 @@ def test_an_unfinished_record_can_be_continued() -> None:
     fields: dict[str, Any] = {key: RECORDS[3][key] for key in ("format", "game", "deck", "first_player")}
     fields |= {"moves": RECORDS[3]["moves"][:6], "reshuffles": [], "kinds": ["human", "oracle"]}
     stored = bring(fields, library, noon)
-    assert (stored.finished, stored.assisted, stored.plan.kinds) == (False, True, ("human", "human"))
+    assert (stored.finished, stored.assisted, stored.config.agents) == (False, True, ("human", "human"))
     session = Session.resume(stored, InlineEngine(1), library, now=noon)
     advance(session, random.Random(2))
     assert session.finished
@@ -150,7 +150,7 @@ def test_a_game_that_was_gone_on_with_is_left_alone_when_its_beginning_is_brough
         session = Session.resume(brought, InlineEngine(1), library, now=noon)
         advance(session, random.Random(player), 2)
         session.close()
-    assert library.troubles() == ()
+    assert library.notifications() == ()
     assert len([*library.finished(), *library.unfinished()]) == 2
     assert library.game(played.game_id) == played
     library.close()
@@ -165,7 +165,7 @@ def test_a_game_that_was_deleted_can_be_brought_again(tmp_path: Path, again: boo
         library, _ = Library.open(tmp_path / "library.db")
     brought = bring(RECORDS[0], library, noon)
     assert library.finished() == [brought]
-    assert library.troubles() == ()
+    assert library.notifications() == ()
     library.close()
 
 
@@ -179,7 +179,7 @@ def test_undoing_a_deletion_after_the_game_was_brought_again_takes_nothing_away(
     library.save(deleted)
     assert sorted(len(one.record["moves"]) for one in library.unfinished())[0] == 6
     assert len(library.unfinished()) == 2
-    assert library.troubles() == ()
+    assert library.notifications() == ()
 
 
 def test_games_that_come_while_nothing_can_be_written_are_all_kept(tmp_path: Path) -> None:
@@ -223,8 +223,8 @@ def test_playing_on_makes_a_game_of_its_own(ply: int) -> None:
     library, engine = Library.in_memory(), InlineEngine(1)
     stored = game(TWO, library)
     before = history_of(stored, 0)
-    plan = replace(stored.plan, kinds=("greedy", "human"))
-    session = play_on(stored, ply, plan, engine, library, now=noon)
+    config = replace(stored.config, agents=("greedy", "human"))
+    session = play_on(stored, ply, config, engine, library, now=noon)
     assert session.assisted
     assert session.seat(1).observation == before.position(1, ply)
     assert library.finished() == [stored], "the old one stays as it is"
@@ -241,7 +241,7 @@ def test_playing_on_after_a_new_deck_and_before_it() -> None:
     stored = bring(RECORDS[0], library, noon)
     for ply in (10, len(RECORDS[0]["moves"]) - 3):
         session = play_on(
-            stored, ply, replace(stored.plan, kinds=("human", "human")), InlineEngine(1), library, now=noon
+            stored, ply, replace(stored.config, agents=("human", "human")), InlineEngine(1), library, now=noon
         )
         advance(session, random.Random(ply))
         assert session.finished
@@ -251,9 +251,11 @@ def test_branching_off_a_running_game_marks_both() -> None:
     library, engine = Library.in_memory(), InlineEngine(1)
     stored = game(AGAINST_GREEDY, library, 4)
     assert not stored.assisted
-    assert not may_play_on(stored, replace(stored.plan, kinds=("human", "human"))), "the computer's hand would be seen"
+    assert not may_play_on(stored, replace(stored.config, agents=("human", "human"))), (
+        "the computer's hand would be seen"
+    )
     with pytest.raises(AssertionError):
-        play_on(stored, 0, replace(stored.plan, kinds=("greedy", "human")), engine, library)
-    play_on(stored, 0, stored.plan, engine, library, now=noon)
+        play_on(stored, 0, replace(stored.config, agents=("greedy", "human")), engine, library)
+    play_on(stored, 0, stored.config, engine, library, now=noon)
     assert len(library.unfinished()) == 2
     assert all(one.assisted for one in library.unfinished())

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from mandala.core.cards.luck import lucks
+from mandala.core.cards.luck import luck_by_side
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.intervals import wilson
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.statistics import EVERYBODY, Company, Counted, LuckCount, chance_of_luck, counted, rows
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from tests.calls import counted_calls
 from tests.play.playing import TWO, play_on
 
@@ -26,7 +26,7 @@ LEVEL = "novice"
 def game(
     number: int,
     points: tuple[int, int] = (30, 20),
-    kinds: tuple[str, str] = ("human", LEVEL),
+    agents: tuple[str, str] = ("human", LEVEL),
     names: tuple[str, str] = ("", ""),
     *,
     finished: bool = True,
@@ -35,12 +35,12 @@ def game(
     first: int = 0,
 ) -> StoredGame:
     """A game that ended with these points. Its deal is its own unless one is given."""
-    plan = Plan(kinds, names, number if deal is None else deal, first)
+    config = GameConfig(agents, names, number if deal is None else deal, first)
     winner = None if points[0] == points[1] else int(points[1] > points[0])
     record = {"format": "mandala-record/1", "game": "cards", "first_player": first, "moves": []}
     if finished:
         record["result"] = {"scores": points, "cup_sizes": (5, 5), "winner": winner}
-    return StoredGame(number, plan, record, f"2026-01-01T{number:08}", finished, assisted)
+    return StoredGame(number, config, record, f"2026-01-01T{number:08}", finished, assisted)
 
 
 def tally(*games: StoredGame) -> tuple[Counted, ...]:
@@ -48,7 +48,7 @@ def tally(*games: StoredGame) -> tuple[Counted, ...]:
     return counted(finished[::-1], [stored for stored in games if not stored.finished], "cards")
 
 
-def test_nothing_comes_to_nothing() -> None:
+def test_without_games_the_statistics_are_empty() -> None:
     assert tally() == ()
     assert all(rows((), company, "cards") == () for company in Company)
 
@@ -66,7 +66,7 @@ def test_points_wins_margins_and_who_began() -> None:
 
 
 def test_the_person_may_sit_on_the_other_side() -> None:
-    stored = game(1, (20, 30), kinds=(LEVEL, "human"), first=1)
+    stored = game(1, (20, 30), agents=(LEVEL, "human"), first=1)
     (row,) = rows(tally(stored), Company.ALONE, "cards")
     assert (row.sides[0].wins, row.sides[0].best, row.sides[0].began, row.margin) == (1, 30, 1, 10)
 
@@ -81,7 +81,7 @@ def test_the_person_may_sit_on_the_other_side() -> None:
         ("LLWL", (0, 1), (1, 2)),
     ],
 )
-def test_streaks(results: str, now: tuple[int, int], longest: tuple[int, int]) -> None:
+def test_streaks_are_counted_in_the_order_of_time(results: str, now: tuple[int, int], longest: tuple[int, int]) -> None:
     """In the order of time; a draw ends a streak."""
     points = {"W": (9, 1), "L": (1, 9), "D": (5, 5)}
     games = [game(number, points[result]) for number, result in enumerate(results)]
@@ -119,8 +119,8 @@ def test_a_deal_that_was_seen_before_is_help(finished: bool) -> None:
 
 
 def test_a_row_for_each_level_the_strongest_first_and_one_for_all() -> None:
-    kinds = ["novice", "grandmaster", "adept", "adept-builder", "expectimax", "of-old", "greedy"]
-    games = tally(*(game(number, kinds=("human", kind)) for number, kind in enumerate(kinds)))
+    agents = ["novice", "grandmaster", "adept", "adept-builder", "expectimax", "of-old", "greedy"]
+    games = tally(*(game(number, agents=("human", kind)) for number, kind in enumerate(agents)))
     found = rows(games, Company.ALONE, "cards")
     assert [row.opponents for row in found] == [
         EVERYBODY,
@@ -130,7 +130,7 @@ def test_a_row_for_each_level_the_strongest_first_and_one_for_all() -> None:
     assert len(found[3].games) == 2, "a level's styles count together"
 
 
-def test_two_at_one_machine_by_their_names() -> None:
+def test_two_at_one_computer_are_counted_by_their_names() -> None:
     two = ("human", "human")
     games = tally(
         game(1, (30, 20), two, ("Ben", "Ada")),
@@ -145,19 +145,19 @@ def test_two_at_one_machine_by_their_names() -> None:
     assert len(games) == 3, "levels among themselves are nobody's"
 
 
-def test_what_cannot_be_understood_is_left_out() -> None:
+def test_games_that_cannot_be_read_are_not_counted() -> None:
     good = game(1)
     strange = [
         replace(game(2), record={}),
         replace(game(3), record={**good.record, "result": {"scores": "many"}}),
-        replace(game(4), plan=replace(good.plan, game="tiles")),
+        replace(game(4), config=replace(good.config, game="tiles")),
     ]
     assert [entry.stored.game_id for entry in tally(good, *strange)] == [1]
 
 
-def played(library: Library, plan: Plan, seed: int, take_back: bool = False) -> StoredGame:
+def played(library: Library, config: GameConfig, seed: int, take_back: bool = False) -> StoredGame:
     """A real game, played to its end by chance."""
-    session = Session.new(plan, InlineEngine(seed), library)
+    session = Session.new(config, InlineEngine(seed), library)
     play_on(session, random.Random(seed), 5)
     if take_back:
         session.take_back()
@@ -167,11 +167,11 @@ def played(library: Library, plan: Plan, seed: int, take_back: bool = False) -> 
 
 def test_the_luck_is_that_of_the_records() -> None:
     library = Library.in_memory()
-    plans = [Plan(("human", "random"), ("", ""), deal, deal % 2) for deal in range(4)]
-    plans += [replace(plans[3], kinds=("random", "human"), deal=9)]
-    stored = [played(library, plan, seed) for seed, plan in enumerate(plans)]
-    helped = played(library, replace(plans[0], deal=5), 7, take_back=True)
-    again = played(library, replace(plans[0], first_player=1), 8)
+    configs = [GameConfig(("human", "random"), ("", ""), deal, deal % 2) for deal in range(4)]
+    configs += [replace(configs[3], agents=("random", "human"), deal=9)]
+    stored = [played(library, config, seed) for seed, config in enumerate(configs)]
+    helped = played(library, replace(configs[0], deal=5), 7, take_back=True)
+    again = played(library, replace(configs[0], first_player=1), 8)
     entries = counted(library.finished(), library.unfinished(), "cards")
     count = LuckCount(entries)
     assert count.left == 5, "games with help are no sample of the dealing"
@@ -182,11 +182,11 @@ def test_the_luck_is_that_of_the_records() -> None:
     assert both is not None
     totals = [[0] * 6, [0] * 6]
     for game_ in stored:
-        person = game_.plan.humans[0]
+        person = game_.config.humans[0]
         single = replay(from_fields(game_.record), CARDS)
-        for player, luck in enumerate(lucks(single.states, single.moves)):
-            totals[player ^ person] = [a + b for a, b in zip(totals[player ^ person], luck.cards)]
-    assert [list(luck.cards) for luck in both] == totals
+        for player, luck in enumerate(luck_by_side(single.states, single.moves)):
+            totals[player ^ person] = [a + b for a, b in zip(totals[player ^ person], luck.drawn)]
+    assert [list(luck.drawn) for luck in both] == totals
     assert 0.0005 < chance_of_luck(both) <= 1
     assert count.of([entry for entry in entries if entry.stored.game_id in (helped.game_id, again.game_id)]) is None
 
@@ -203,23 +203,23 @@ def test_old_files_open(tmp_path: Path) -> None:
     """A plan as it was written before there were matches."""
     path = tmp_path / "library.db"
     library, _ = Library.open(path)
-    library.save(replace(game(1), plan=TWO))
+    library.save(replace(game(1), config=TWO))
     library._store.database.execute("""UPDATE games SET checksum = NULL, plan = replace(plan, ',"series":null', '')""")
     library.close()
-    library, troubles = Library.open(path)
+    library, notifications = Library.open(path)
     ((plan,),) = library._store.database.execute("SELECT plan FROM games").fetchall()
     assert "series" not in plan
-    assert troubles == ()
-    assert library.finished()[0].plan == TWO
+    assert notifications == ()
+    assert library.finished()[0].config == TWO
     assert library.of_matches() == []
 
 
 def test_a_thousand_games_are_there_at_once(tmp_path: Path) -> None:
     """From the file to all rows, with a few calls a game and no game replayed: no page of statistics is slow to come."""
     library, _ = Library.open(tmp_path / "library.db")
-    whole = played(Library.in_memory(), Plan(("human", "random"), ("", ""), 1, 0), 1)
+    whole = played(Library.in_memory(), GameConfig(("human", "random"), ("", ""), 1, 0), 1)
     for number in range(1000):
-        library._unsaved[number] = replace(whole, game_id=number, plan=replace(whole.plan, deal=number))
+        library._unsaved[number] = replace(whole, game_id=number, config=replace(whole.config, deal=number))
     library.save(whole)
     with counted_calls() as calls:
         entries = counted(library.finished(), library.unfinished(), "cards")

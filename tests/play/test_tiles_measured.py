@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala import check
+from mandala.commands import check
 from mandala.main import main
 from mandala.play.codes import code_of, record_of
 from mandala.play.library import Library
@@ -16,7 +16,7 @@ from mandala.play.sharing import bring, bring_file
 RECORDS = Path(__file__).parents[1] / "records" / "tiles.jsonl"
 
 
-def test_the_arena_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_arena_plays_tiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     command = "arena greedy random --game tiles --deals 2 --seed 1 --iterations 40 --jobs 1 --json --records"
     assert main([*command.split(), str(out)]) == 0
@@ -31,7 +31,7 @@ def test_its_records_come_in() -> None:
     library = Library.in_memory()
     brought = bring_file(RECORDS, library)
     assert brought.reports == ()
-    assert {stored.plan.game for stored in library.finished()} == {"tiles"}
+    assert {stored.config.game for stored in library.finished()} == {"tiles"}
     assert len(library.finished()) == len(RECORDS.read_text().splitlines())
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.api import Budget, Choice, Stop, Strategy, Verdict, never
-from mandala.play.computer import LONGEST
-from mandala.play.engine import InlineEngine
+from mandala.ai.api import Budget, Choice, MoveEvaluation, Stop, Strategy, never
+from mandala.play.computer import MAX_ADVICE_SECONDS
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer, Question
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
-from mandala.play.review import is_blunder
+from mandala.play.review.review import is_blunder
 from mandala.play.session import Session
-from mandala.play.stored import Plan
-from mandala.play.worker import Answer, Question
+from mandala.play.stored import GameConfig
 from tests.play.playing import AGAINST_GREEDY, noon, play_on
 
 
@@ -29,11 +29,11 @@ class Stern:
     def choose(self, *_: Any) -> Choice:
         return Choice(self.legal[0], 0.6)
 
-    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[Verdict, ...]:
+    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[MoveEvaluation, ...]:
         del observation, budget, stop
         first, second, *_ = self.legal
-        others = [Verdict(move, 0.3, 0.3, 0.01) for move in moves if move not in (first, second)]
-        return Verdict(first, 0.6, 0.0, 0.0), Verdict(second, 0.5, 0.1, 0.09), *others
+        others = [MoveEvaluation(move, 0.3, 0.3, 0.01) for move in moves if move not in (first, second)]
+        return MoveEvaluation(first, 0.6, 0.0, 0.0), MoveEvaluation(second, 0.5, 0.1, 0.09), *others
 
 
 class Heard(InlineEngine):
@@ -48,7 +48,7 @@ class Heard(InlineEngine):
         return super().ask(question)
 
 
-def tutored(stern: bool = True, iterations: int = 30, plan: Plan = AGAINST_GREEDY) -> Session:
+def tutored(stern: bool = True, iterations: int = 30, config: GameConfig = AGAINST_GREEDY) -> Session:
     """A game in which the human is to move and every move was weighed."""
     kept: list[Session] = []
 
@@ -56,7 +56,7 @@ def tutored(stern: bool = True, iterations: int = 30, plan: Plan = AGAINST_GREED
         return Stern(kept[0].seat(0).legal_moves) if stern else GAMES[game].levels[name]()
 
     engine = InlineEngine(1, iterations, strategy_for)
-    kept.append(Session.new(plan, engine, Library.in_memory(), now=noon))
+    kept.append(Session.new(config, engine, Library.in_memory(), now=noon))
     kept[0].tutored = True
     weigh(kept[0])
     return kept[0]
@@ -96,22 +96,24 @@ def test_the_game_counts_as_assisted_and_without_a_tutor_nothing_is_asked() -> N
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 @pytest.mark.parametrize(("game", "effort"), [("cards", 30), ("tiles", 400)])
 def test_tutor_hint_and_review_say_the_same_of_a_move(game: str, effort: int) -> None:
-    plan = Plan(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0, game=game)
-    session = tutored(False, effort, plan)
+    config = GameConfig(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0, game=game)
+    session = tutored(False, effort, config)
     if game == "tiles":
         play_on(session, random.Random(5), 3)
         weigh(session)
     seat = session.seat(0)
-    verdicts = {move: GAMES[game].compare(seat.observation, (move,), effort, never) for move in seat.legal_moves}
+    evaluations = {
+        move: GAMES[game].evaluate_moves(seat.observation, (move,), effort, never) for move in seat.legal_moves
+    }
     session.ask_advice()
     session.update()
-    assert session.advice == GAMES[game].compare(seat.observation, (), effort, never)
-    for move, found in verdicts.items():
-        own = next(verdict for verdict in found if verdict.move == move)
+    assert session.advice == GAMES[game].evaluate_moves(seat.observation, (), effort, never)
+    for move, found in evaluations.items():
+        own = next(evaluation for evaluation in found if evaluation.move == move)
         assert session.warning(move) == is_blunder(own)
 
 
-def test_what_the_tutor_saw_at_a_first_look_is_no_advice_yet() -> None:
+def test_a_first_look_of_the_tutor_is_no_advice() -> None:
     engine = Heard(1, 30)
     session = Session.new(AGAINST_GREEDY, engine, Library.in_memory(), now=noon)
     session.tutored = True
@@ -120,7 +122,7 @@ def test_what_the_tutor_saw_at_a_first_look_is_no_advice_yet() -> None:
     session.ask_advice()
     assert session.advising
     assert quick == {Budget(iterations=GAMES["cards"].effort)}
-    assert engine.asked[-1].budget == Budget(seconds=LONGEST)
+    assert engine.asked[-1].budget == Budget(seconds=MAX_ADVICE_SECONDS)
     session.update()
     assert session.advice
 

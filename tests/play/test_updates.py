@@ -15,11 +15,13 @@ import pytest
 
 from mandala.core.record import from_fields, replay
 from mandala.play import games, settings
-from mandala.play.engine import InlineEngine
-from mandala.play.history import history_of
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import SCHEMA_VERSION, Library
+from mandala.play.library.rows import game_of, row_of
+from mandala.play.notifications import NotificationKind
+from mandala.play.seen_history import history_of
 from mandala.play.session import Session
-from mandala.play.trouble import TroubleKind
+from mandala.play.stored import GameConfig, Match, Score, StoredGame
 from tests.play.playing import play_on
 
 KEPT = sorted(path for path in (Path(__file__).parents[1] / "kept").iterdir() if path.is_dir())
@@ -39,8 +41,8 @@ def expected(folder: Path) -> Any:
 
 
 def test_the_settings_are_as_they_were_set(folder: Path, expected: Any) -> None:
-    found, troubles = settings.load(folder / "settings.json")
-    assert troubles == ()
+    found, notifications = settings.load(folder / "settings.json")
+    assert notifications == ()
     now = json.loads(json.dumps(asdict(found)))
     wanted = settings._renamed(expected["settings"])
     assert {name: now[name] for name in wanted} == wanted
@@ -49,15 +51,15 @@ def test_the_settings_are_as_they_were_set(folder: Path, expected: Any) -> None:
 
 
 def test_every_game_is_there_and_holds(folder: Path, expected: Any) -> None:
-    library, troubles = Library.open(folder / "library.db")
+    library, notifications = Library.open(folder / "library.db")
     found = {game.game_id: game for game in (*library.unfinished(), *library.finished())}
-    assert troubles == library.troubles() == ()
+    assert notifications == library.notifications() == ()
     assert len(found) == len(expected["games"])
     for game in expected["games"].values():
         stored = found[game["id"]]
         assert (stored.finished, stored.record) == (game["finished"], game["record"])
-        recorder = games.GAMES[stored.plan.game].recorder
-        replay(from_fields(stored.record), recorder, stored.plan.deal)
+        recorder = games.GAMES[stored.config.game].recorder
+        replay(from_fields(stored.record), recorder, stored.config.deal)
     (of_match,) = library.of_matches()
     assert of_match.game_id == expected["games"]["match"]["id"]
     library.close()
@@ -74,8 +76,8 @@ def test_the_running_games_go_on_to_their_end(folder: Path, expected: Any) -> No
         assert session.finished
     assert library.unfinished() == []
     library.close()
-    again, troubles = Library.open(folder / "library.db")
-    assert troubles == ()
+    again, notifications = Library.open(folder / "library.db")
+    assert notifications == ()
     assert set(running) <= {game.game_id for game in again.finished()}
     again.close()
 
@@ -98,9 +100,22 @@ def test_an_older_program_meets_what_a_newer_one_left(folder: Path, expected: An
     found, _ = settings.load(file)
     assert settings.save(file, found) == ()
     assert json.loads(file.read_text("utf-8"))["smell"] == "roses"
-    library, troubles = Library.open(path)
-    assert [trouble.kind for trouble in troubles] == [TroubleKind.LIBRARY_NEWER]
+    library, notifications = Library.open(path)
+    assert [notification.kind for notification in notifications] == [NotificationKind.LIBRARY_NEWER]
     games = {game.game_id for game in (*library.unfinished(), *library.finished())}
     assert games == {game["id"] for game in expected["games"].values()}
     library.close()
     assert [*folder.glob("library.db.bak-*")], "the newer version's own file lies beside it"
+
+
+def test_a_row_of_the_file_has_the_keys_of_older_versions() -> None:
+    match = Match("three", 5, (Score((30, 20), 0), Score((25, 25), None)))
+    config = GameConfig(("human", "master"), ("Änne", "Bo"), 2718, 1, "tiles", match, shared_aid=True, tutor=True)
+    game = StoredGame(12, config, {"moves": ["a"]}, "2026-01-31T12:00:00+00:00", True, True, 3)
+    row = row_of(game, 3)
+    assert row.plan.decode() == (
+        '{"kinds":["human","master"],"names":["Änne","Bo"],"deal":2718,"first_player":1,"game":"tiles",'
+        '"series":{"kind":"three","key":5,"earlier":[{"points":[30,20],"winner":0},{"points":[25,25],"winner":null}]},'
+        '"imported":false,"memory":true,"tutor":true}'
+    )
+    assert game_of(row) == game

@@ -81,6 +81,7 @@ def test_card_is_the_same_every_time(finish: str) -> None:
     assert first == second
 
 
+@pytest.mark.thorough
 def test_small_pictures_are_what_the_generator_makes_now() -> None:
     assert check(PICTURES, only="sign-") == []
     assert check(PICTURES, only="card-small-R") == []

@@ -8,7 +8,7 @@ from math import exp, log
 import pytest
 
 from mandala.ai.tiles.calibration import calibrated
-from tools.train.calibrate import WAYS, Said, asked, boast, curve, reliability, table
+from tools.train.calibrate import WAYS, Said, asked, curve, reliability, table, value_bias
 
 
 def less(chance: float) -> float:
@@ -27,12 +27,13 @@ def test_a_search_that_says_too_much_is_taken_back() -> None:
         assert made.chance(chance) == pytest.approx(less(chance), abs=0.015)
 
 
+@pytest.mark.thorough
 def test_what_a_network_boasts_of_is_found() -> None:
     rng = random.Random(4)
     said = [rng.random() for _ in range(40_000)]
     rows = [Said(log(chance / (1 - chance)), 0, 0, float(rng.random() < less(chance))) for chance in said]
-    assert boast(rows) == pytest.approx(1.25, abs=0.04)
-    assert boast(rows) == boast(rows[::-1])
+    assert value_bias(rows) == pytest.approx(1.25, abs=0.04)
+    assert value_bias(rows) == value_bias(rows[::-1])
 
 
 def test_a_curve_takes_back_more_at_the_beginning_than_at_the_end() -> None:
@@ -48,6 +49,7 @@ def test_a_curve_takes_back_more_at_the_beginning_than_at_the_end() -> None:
     assert made.chance(-104, 0.5) == 0
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "effort"), [("cards", 20), ("tiles", 300)])
 def test_a_game_is_asked_about_at_a_few_decisions_and_always_in_the_same_way(game: str, effort: int) -> None:
     way = WAYS[game][-1]

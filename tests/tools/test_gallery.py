@@ -79,7 +79,7 @@ def test_the_final_flips_come_one_by_one(shown: Callable[[str], Booth]) -> None:
     table = shown("tiles-final-flips").scene
     assert table.source.session.finished
     assert table.stage.show is not None
-    before, now, after = table.source.steps[-1].before, table.source.position, table.source.seat.observation
+    before, now, after = table.source.now.steps[-1].before, table.source.position, table.source.seat.observation
     front_up = [seen.owners.count(-1) for seen in (before, now, after)]
     assert front_up[0] > front_up[1] + 1, "the last move and a flip"
     assert front_up[1] >= front_up[2]
@@ -100,7 +100,7 @@ def test_statistics_of_tiles(shown: Callable[[str], Booth]) -> None:
 
 def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[str], Booth]) -> None:
     replay = shown("tiles-replay-running").scene
-    assert (replay.source.ply, replay.source.length, replay.source.stored.finished) == (20, 20, False)
+    assert (replay.source.track.ply, replay.source.track.length, replay.source.stored.finished) == (20, 20, False)
 
 
 def test_sheets(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ LONG = {"see the best game again": 16}
 """Those tasks that take more than three clicks, keys and notches."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.wish)
 def test_a_newcomer_can(task: Task) -> None:
     assert timed(task).clicks <= LONG.get(task.wish, 3)

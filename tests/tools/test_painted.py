@@ -14,6 +14,7 @@ from tools.person.painting import at_rest, unlike
 from tools.soak import painted
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["title", "counting", "tiles-final-flips", "notice"])
 def test_the_screen_rests_on_a_full_painting(name: str) -> None:
     assert painted.fault_from(name, random.Random(1), support.pictures()) == ""

@@ -19,10 +19,12 @@ def test_each_module_says_what_it_promises() -> None:
         assert callable(module.trials), name
 
 
+@pytest.mark.thorough
 def test_a_random_user_for_a_trial() -> None:
     assert list(random_user.trials(3, 1, inputs=30)) == [None]
 
 
+@pytest.mark.thorough
 @pytest.mark.window
 def test_a_monkey_for_a_moment() -> None:
     require_tools("openbox")

@@ -80,6 +80,7 @@ def test_the_same_every_time() -> None:
     assert np.array_equal(decode(encode(recipe.wave())), decode(encode(recipe.wave())))
 
 
+@pytest.mark.thorough
 def test_the_sounds_are_what_the_generator_makes_now() -> None:
     assert check(SOUNDS) == []
 

@@ -33,9 +33,9 @@ from tools.train.against import Learner, play_game  # noqa: E402
 from tools.train.command import command_of  # noqa: E402
 from tools.train.gate import beats  # noqa: E402
 from tools.train.model import MARGIN, Model, loaded  # noqa: E402
-from tools.train.training import Plan, Training  # noqa: E402
+from tools.train.training import TrainConfig, Training  # noqa: E402
 
-PLAN = Plan(
+PLAN = TrainConfig(
     games=300,
     seed=1,
     wide=32,
@@ -55,9 +55,9 @@ def test_what_is_exported_judges_as_the_model_does(size: tuple[int, int]) -> Non
     model = Model(*size, 5)
     weights = model.weights("a test", 0)
     table, features = laid_out(full_game(3, 25)), Features()
-    opinions = Network(weights).opinions(table)
+    move_values = Network(weights).move_values(table)
     features.look(table)
-    for move, (chance, margin) in zip(table.legal(), opinions):
+    for move, (chance, margin) in zip(table.legal(), move_values):
         features.try_move(table, move)
         logit, points = model.mean(torch.tensor([features.seen()]))[0]
         assert chance == pytest.approx(torch.sigmoid(logit).item(), abs=1e-5)
@@ -167,7 +167,7 @@ def distance(one: Weights, other: Weights) -> float:
     apart = []
     for seed in range(20):
         table = laid_out(full_game(seed, 2 * seed))
-        both = [Network(weights).opinions(table) for weights in (one, other)]
+        both = [Network(weights).move_values(table) for weights in (one, other)]
         apart += [abs(a[0] - b[0]) for a, b in zip(*both)]
     return fmean(apart)
 

@@ -42,4 +42,4 @@ def test_what_was_learned_is_what_the_program_says(tmp_path: Path) -> None:
         table = laid_out(seen)
         with torch.no_grad():
             said = float(model(torch.tensor([network.inputs_of(table)]))[0])
-        assert network.opinion(table) == pytest.approx(said, abs=1e-3)
+        assert network.evaluate(table) == pytest.approx(said, abs=1e-3)

@@ -37,6 +37,7 @@ def test_the_cells_that_once_failed() -> None:
     assert [said for said in walked(cells) if said] == []
 
 
+@pytest.mark.thorough
 def test_some_cells_from_all_over_the_table() -> None:
     assert [said for said in walked_table.trials(7, 20) if said] == []
 

@@ -8,17 +8,18 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pygame
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.session import Session
 from mandala.play.settings import Settings
+from mandala.ui.ahead import Ahead
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.boxes import Box, Group
@@ -91,6 +92,13 @@ class FakeWindow:
 def pictures() -> Assets:
     """Pictures and fonts for all tests of a process: made once, as the program makes them once."""
     return Assets()
+
+
+class Stepwise(Ahead):
+    """Makes one step in each round, however fast the machine is."""
+
+    def made(self, making: Iterator[None]) -> bool:
+        return next(making, self) is self
 
 
 def make_context(folder: Path, settings: Settings | None = None, library: Library | None = None) -> Context:

@@ -16,10 +16,10 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, 
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
-from mandala.play.engine import Engine
+from mandala.play.engine.engine import Engine
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.control import CardFacts, hand_card_at
 from mandala.ui.cards.layout import TableLayout
@@ -114,7 +114,7 @@ class Table:
         folder: Path,
         number: int,
         ply: int,
-        kinds: tuple[str, str] = ("human", "random"),
+        agents: tuple[str, str] = ("human", "random"),
         speed: str = "off",
         size: Point = (1280, 720),
         language: str = "en",
@@ -125,11 +125,11 @@ class Table:
         state = replayed(number)[ply]
         fields["reshuffles"] = fields["reshuffles"][: state.stock.shuffled]
         fields["moves"] = fields["moves"][:ply]
-        plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
+        config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"])
         settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size, reduced_motion=calm)
         self.context = make_context(folder, settings)
         self.context.engine = engine or self.context.engine
-        stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
+        stored = StoredGame(1, config, fields, "2026-01-01T00:00:00", False, False)
         self.session = Session.resume(stored, self.context.engine, self.context.library)
         self.scene = open_game(card_board.BOARD, self.context, self.session)
         self.driver = Driver(self.context, self.scene, size)
@@ -224,12 +224,12 @@ def twin(number: int, ply: int, seat: int, seed: int) -> tuple[dict[str, Any], S
 
 
 def resumed(
-    folder: Path, fields: dict[str, Any], kinds: tuple[str, str], speed: str = "off", size: Point = (1024, 640)
+    folder: Path, fields: dict[str, Any], agents: tuple[str, str], speed: str = "off", size: Point = (1024, 640)
 ) -> Driver:
     """A table with a game of which the record up to now is given; its scene is on top."""
     context = make_context(folder, Settings(language="en", speed=speed, thinking_seconds=0.1, window_size=size))
-    plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
-    stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
+    config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"])
+    stored = StoredGame(1, config, fields, "2026-01-01T00:00:00", False, False)
     session = Session.resume(stored, context.engine, context.library)
     return Driver(context, open_game(card_board.BOARD, context, session), size)
 

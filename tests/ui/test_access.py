@@ -7,7 +7,9 @@ import random
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -17,28 +19,37 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, 
 from mandala.core.cards.state import State
 from mandala.core.tiles.moves import Flip, TakeStart
 from mandala.play.settings import Settings
+from mandala.ui.accessibility.reader import Reader
+from mandala.ui.accessibility.speech import Speech
+from mandala.ui.cards.board import GAME_KEYS as CARD_KEYS
+from mandala.ui.cards.board import REPLAY_KEYS as CARD_REPLAY_KEYS
 from mandala.ui.cards.places import HANDS, MOUNTAINS, target_of
-from mandala.ui.cards.tooltip import Cards, Told
+from mandala.ui.cards.tooltip import Cards
+from mandala.ui.cards.tooltip import Told as Banner
 from mandala.ui.kit import text
-from mandala.ui.kit.access import Act, Asked, Live, Node, Role, walk
+from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Role, focused, walk
 from mandala.ui.kit.access import Path as NodePath
-from mandala.ui.kit.inputs import ASKED
+from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 from mandala.ui.kit.paper import Words
 from mandala.ui.last_resort import described
 from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.result import Ending
+from mandala.ui.pages.rules import Setter
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.reader import Reader, Speech
+from mandala.ui.table.access import Told
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import Box, thing_at
+from mandala.ui.tiles.board import GAME_KEYS as TILE_KEYS
 from mandala.ui.tiles.tooltip import Thing, What
 from mandala.ui.words.colours import spelled
+from mandala.ui.words.keys import heard_lines
 from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context, pictures
 from tests.ui.table_support import Table, find, records, resumed, twin
 from tools.gallery.__main__ import STATES
 from tools.gallery.booth import Booth, Look
+from tools.person import gestures
 
 SIZE = (1280, 720)
 LONG = bool(os.environ.get("MANDALA_LONG"))
@@ -55,7 +66,10 @@ AGAIN = re.compile("-(80|150|200)$|^calm$|^swept$|lesson-[3-7]|refused-|rules-[2
 """Other states have the same kinds of words in another size, or a moment later; they, too, are looked at if there is time."""
 ELSEWHERE = frozenset({"discarded", "ablage"})
 """The word printed beside the discard pile, which has its whole name in the tree."""
-PARTS = 4
+BY_POINTER = re.compile(r"(?i)\b(?:drag|click|mouse|wheel)\w*")
+LISTED = re.compile("keys|-drag|^rules|^settings|^tiles-rules")
+LARGE = ("title-full", "new-two", "games", "form", "statistics", "result", "table-claiming", "replay", "tiles-review")
+PARTS = 12
 
 
 def said(node: Node) -> str:
@@ -93,7 +107,7 @@ class Ear:
 
     def ask(self, path: NodePath, act: Act = Act.PRESS, value: str | float = "") -> None:
         """A batch of events, as the reader's thread posts it."""
-        self.driver.send(pygame.event.Event(ASKED, input=Asked(path, act, value)))
+        self.driver.send(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act, value)))
         self.driver.wait(0.2)
         self.hear()
 
@@ -130,9 +144,33 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+def check_words(booth: Booth, name: str) -> None:
+    """No words speak of the pointer to people who act by keys. Lists of keys and what hangs at the pointer are apart."""
+    booth.program.context.keyed = True
+    booth.scene.resumed()
+    found = BY_POINTER.findall(said(booth.program.loop.tree()).replace("Keys and mouse", "Keys"))
+    assert not found or LISTED.search(name), (name, found)
+
+
+def check_focusable(booth: Booth, name: str) -> None:
+    """Whatever can have the focus has a name and a place in the window; what is disabled says so."""
+    window, not_now = pygame.Rect((0, 0), SIZE), booth.t("Not now")
+    for path, node in walk(booth.program.loop.tree()):
+        if node.acts:
+            where = name, path, node.name
+            assert node.name, where
+            assert node.rect, where
+            assert window.contains(node.rect), where
+            assert node.enabled or node.detail.startswith(not_now), where
+
+
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_word_of_every_picture_is_told(tmp_path: Path, drawn: list[str], part: int) -> None:
-    """In all states of the gallery, every other one in German."""
+def test_every_word_of_every_picture_is_told(
+    tmp_path: Path, drawn: list[str], monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    """In all states of the gallery, every other one in German. Figures of the rules have a description instead."""
+    monkeypatch.setattr(Setter, "_sketch", lambda setter, name: pygame.Surface(setter._figure_size(name)))
     names = [name for name in STATES if (LONG and name not in PASSING) or not AGAIN.search(name)]
     for number, name in enumerate(names):
         if number % PARTS != part:
@@ -145,7 +183,7 @@ def test_every_word_of_every_picture_is_told(tmp_path: Path, drawn: list[str], p
         tree = [*walk(booth.program.loop.tree())]
         told = words(said(tree[0][1]))
         assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
-        assert all(node.name or not node.acts for _, node in tree), (name, "something to press has no name")
+        check_focusable(booth, name)
         if hasattr(scene, "_backdrop"):
             scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
         drawn.clear()
@@ -155,6 +193,20 @@ def test_every_word_of_every_picture_is_told(tmp_path: Path, drawn: list[str], p
         assert not missing, (name, missing)
 
 
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize(("part", "scale"), [*((part, 100) for part in range(PARTS)), (0, 200)])
+def test_whatever_can_have_the_focus_has_a_name_and_a_place(tmp_path: Path, part: int, scale: int) -> None:
+    """In the other states of the gallery, and with the largest texts in some."""
+    others = [name for name in STATES if AGAIN.search(name)][part::PARTS]
+    for name in others if scale == 100 else LARGE:
+        booth = Booth(Look("en", SIZE, "linen", scale), tmp_path / name, pictures())
+        STATES[name](booth)
+        check_focusable(booth, name)
+        check_words(booth, name)
+        booth.close()
+
+
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", STATES if LONG else SOME)
 def test_every_tooltip_is_told(tmp_path: Path, name: str) -> None:
     """Whatever the pointer finds on a table has its words in the tree; a box of words needs none, being told itself."""
@@ -170,7 +222,7 @@ def test_every_tooltip_is_told(tmp_path: Path, name: str) -> None:
     for thing in things - {None, *Box}:
         booth.scene.hover.ask(lambda thing=thing: thing)
         tip = booth.scene.sight().tip
-        if tip is not None and not isinstance(thing, Told):
+        if tip is not None and not isinstance(thing, Banner):
             explained += 1
             assert words(spelled(booth.program.context.strings, f"{tip.head} {tip.body}")) <= told, tip
     assert explained > 12 or name in STILL
@@ -194,6 +246,7 @@ def test_what_may_be_done_is_told(tmp_path: Path, name: str) -> None:
     booth.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["title-full", "new-two", "settings", "games", "statistics", "match", "menu", "share"])
 def test_whatever_can_have_the_focus_has_a_name_and_can_be_asked_for(tmp_path: Path, name: str) -> None:
     """Of each widget something can be pressed or set; the one that has the focus says so, and no other."""
@@ -222,6 +275,7 @@ def test_a_page_that_comes_is_told_by_its_heading_and_words(tmp_path: Path) -> N
 # No more than is seen
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("claiming", [False, True])
 def test_worlds_that_look_alike_are_told_alike(tmp_path: Path, claiming: bool, seed: int) -> None:
@@ -296,7 +350,7 @@ def test_while_both_look_no_hand_is_told(tmp_path: Path) -> None:
     table.driver.look()
     table.driver.key("return")
     table.driver.wait(0.5)
-    assert table.scene.source.concealed
+    assert table.scene.source.now.hidden_for_both
     (hand,) = (node for _, node in walk(table.scene.tree()) if node.name.startswith("Your hand"))
     assert not hand.children
 
@@ -311,7 +365,7 @@ def test_what_the_rival_does_is_told_at_once_and_once(tmp_path: Path) -> None:
     listener.driver.wait_until(lambda: isinstance(listener.driver.scene, TableScene))
     listener.hear()
     before = len(listener.told)
-    _any_move(listener, random.Random(4))
+    any_move(listener, random.Random(4))
     listener.driver.wait_until(lambda: bool(listener.driver.scene.facts().legal))
     listener.hear()
     fresh = listener.told[before:]
@@ -333,7 +387,7 @@ def test_a_refusal_is_told_at_once(tmp_path: Path) -> None:
     listener.press("Play", Role.BUTTON)
     listener.driver.wait(1)
     listener.press("Left mountain")
-    assert listener.told[-1] == ("First choose cards of your hand.", Live.ASSERTIVE)
+    assert listener.told[-1] == ("First choose cards from your hand.", Live.ASSERTIVE)
 
 
 def test_keys_read_parts_of_the_table_aloud(tmp_path: Path) -> None:
@@ -401,7 +455,7 @@ def test_the_spaces_that_a_lesson_marks_are_named(tmp_path: Path) -> None:
     listener.hear()
     assert listener.told[-1] == ("Marked: b5.", Live.POLITE)
     listener.driver.key("x")
-    assert listener.hear() == ["Taken up: black"]
+    assert listener.hear() == ["Picked up: black"]
 
 
 def test_after_a_move_the_focus_rests_until_somebody_goes_on(tmp_path: Path) -> None:
@@ -448,7 +502,7 @@ def test_points_are_not_read_while_they_are_counted(tmp_path: Path) -> None:
 # Whole games
 
 
-def _any_move(listener: Ear, rng: random.Random) -> None:
+def any_move(listener: Ear, rng: random.Random) -> None:
     """Presses something that is offered: a colour to take, cards and a place, a tile."""
     nodes = listener.nodes
     offered = [path for path, node in nodes.items() if node.enabled and Act.PRESS in node.acts]
@@ -476,6 +530,7 @@ def _any_move(listener: Ear, rng: random.Random) -> None:
             listener.ask(rng.choice(places))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "language"), [("cards", "nl"), ("tiles", "da")])
 def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, language: str) -> None:
     """From the title to the result, and on into the replay with its review; by nothing but what is told."""
@@ -487,7 +542,7 @@ def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, l
             break
         listener.driver.wait(0.2)
         if isinstance(listener.driver.scene, TableScene) and listener.driver.scene.facts().legal:
-            _any_move(listener, rng)
+            any_move(listener, rng)
     assert isinstance(listener.driver.scene, Ending)
     told = said(listener.driver.loop.tree())
     assert listener.driver.scene.headline() in told
@@ -495,9 +550,9 @@ def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, l
     listener.press(t("Review"), Role.BUTTON)
     slider = listener.path(t("Move"), Role.SLIDER)
     listener.ask(slider, Act.SET, 3.0)
-    assert listener.driver.scene.source.ply == 3
+    assert listener.driver.scene.source.track.ply == 3
     listener.ask(slider, Act.MORE)
-    assert listener.driver.scene.source.ply == 4
+    assert listener.driver.scene.source.track.ply == 4
     (line,) = (line.text for line in listener.driver.scene.lines if line.ply == 4)
     assert spelled(Strings(language), line) in " ".join(words for words, _ in listener.told)
 
@@ -552,8 +607,8 @@ def _asked_for(listener: Ear, move: Any) -> None:
 
 
 def test_a_report_of_an_error_tells_no_card_that_was_asked_for() -> None:
-    asked = Asked((1, Cards(HANDS[0], 2)), Act.SET, "Louise")
-    assert described(asked, TableScene) == "Asked, SET"
+    asked = AccessibilityAction((1, Cards(HANDS[0], 2)), Act.SET, "Louise")
+    assert described(asked, TableScene) == "AccessibilityAction, SET"
 
 
 def test_without_the_library_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -563,5 +618,245 @@ def test_without_the_library_nothing_happens(monkeypatch: pytest.MonkeyPatch) ->
     reader = Reader()
     reader.open()
     reader.heard([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
-    reader.repeat()
-    assert not reader.due(1.0)
+    assert not reader.active
+    assert not reader.due(1.0, None)
+
+
+# Keys that change the picture are heard; what can have the focus has a place
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_what_a_key_opens_and_closes_is_told(tmp_path: Path, game: str) -> None:
+    listener = ear(tmp_path, game)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait(1)
+    listener.hear()
+    for key in ("l", "s"):
+        heard = []
+        for _ in range(2):
+            listener.driver.key(key)
+            heard.append(" ".join(listener.hear()))
+        assert sorted(words.rpartition(": ")[2] for words in heard) == ["Off", "On"]
+
+
+def test_what_is_explained_is_read_aloud(tmp_path: Path) -> None:
+    listener = ear(tmp_path)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait(1)
+    listener.driver.key("right")
+    listener.hear()
+    listener.driver.key("i")
+    tip = listener.driver.scene.sight().tip
+    assert tip is not None
+    (heard,) = listener.hear()
+    assert heard.startswith("1 orange. Not in your river yet")
+    assert words(tip.body) <= words(heard)
+
+
+@pytest.mark.parametrize("key", ["tab", "return", "space"])
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_tab_and_enter_lead_to_something_before_any_arrow(tmp_path: Path, game: str, key: str) -> None:
+    listener = ear(tmp_path, game)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait_until(
+        lambda: isinstance(listener.driver.scene, TableScene) and bool(listener.driver.scene.facts().legal)
+    )
+    listener.driver.wait(1)
+    listener.driver.key(key)
+    assert [node.name for node in listener.nodes.values() if node.focused] != ["Table"]
+
+
+def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view(tmp_path: Path) -> None:
+    """One that is scrolled out of view is at the edge, until a reader wants to see it."""
+    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES["replay"](booth)
+    booth.hands.key("l")
+    table, loop = booth.scene, booth.program.loop
+
+    def lines() -> list[tuple[NodePath, Node]]:
+        return [(path, node) for path, node in walk(loop.tree()) if node.live is None and node.key in told]
+
+    def drawn(node: Node) -> str | None:
+        line = table.view.log.line_at(node.rect.center)
+        return None if line is None else spelled(booth.program.context.strings, line.text)
+
+    told = {Told(number, line.ply) for number, line in enumerate(table.lines)}
+    seen = [node for _, node in lines() if node.rect is not None and node.rect.height > 1]
+    assert len(lines()) == len(told) > len(seen) > 4
+    assert [drawn(node) for node in seen] == [node.name for node in seen]
+    for act, at in ((Act.SHOW, 0), (Act.FOCUS, -1)):
+        path, hidden = lines()[at]
+        assert hidden not in seen
+        booth.program.step(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act)))
+        node = dict(lines())[path]
+        assert drawn(node) == node.name
+        assert node.focused is (act is Act.FOCUS)
+    booth.close()
+
+
+def test_a_closed_log_is_at_the_button_that_opens_it(tmp_path: Path) -> None:
+    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES["table"](booth)
+    assert not booth.scene.log_seen
+    nodes = [node for _, node in walk(booth.program.loop.tree())]
+    (button,) = (node for node in nodes if node.role is Role.BUTTON and node.name.startswith("Log of all moves"))
+    (log,) = (node for node in nodes if node.role is Role.LOG)
+    assert {(line.rect.topleft, line.rect.size) for line in log.children} == {(button.rect.topleft, button.rect.size)}
+    booth.close()
+
+
+def test_a_page_is_scrolled_to_what_a_reader_wants_to_see(tmp_path: Path) -> None:
+    """The focus stays where it is."""
+    listener = ear(tmp_path)
+    listener.driver.context.change(scale=200)
+    listener.press("Settings", Role.BUTTON)
+    listener.driver.key("tab")
+    before = [path for path, node in listener.nodes.items() if node.focused]
+    hidden = [path for path, node in listener.nodes.items() if node.role is Role.TOGGLE and node.rect.height == 1]
+    assert hidden
+    listener.ask(hidden[-1], Act.SHOW)
+    assert listener.nodes[hidden[-1]].rect.height > 20
+    assert [path for path, node in listener.nodes.items() if node.focused] == before
+
+
+def test_a_key_that_can_do_nothing_now_says_so(tmp_path: Path) -> None:
+    listener = ear(tmp_path)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait(1)
+    listener.hear()
+    listener.driver.key("u")
+    assert listener.hear() == ["Take a move back. Not now."]
+    assert listener.nodes[listener.path("Take a move back")].detail == "Not now."
+
+
+# Words fit the way in which one acts
+
+
+def test_what_to_do_is_said_for_the_way_in_which_one_acts(tmp_path: Path) -> None:
+    """A newcomer with a mouse is told to drag or click, one with keys to choose; each hand of a person in turn."""
+    for game, pointed in (("cards", ("Drag cards",)), ("tiles", ("Click a tile", "Drag your swap tile"))):
+        listener = ear(tmp_path / game, game)
+        listener.driver.press("Play")
+        listener.driver.wait_until(
+            lambda driver=listener.driver: isinstance(driver.scene, TableScene) and bool(driver.scene.facts().legal)
+        )
+        listener.driver.wait(1)
+        for _ in range(2):
+            listener.driver.click((3, 400))
+            assert listener.driver.scene.sight().status[1].startswith(pointed)
+            listener.driver.key("right")
+            assert listener.driver.scene.sight().status[1].startswith(("Choose ", "Pick up "))
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_a_lesson_says_how_it_is_played_for_the_way_in_which_one_acts(tmp_path: Path, game: str) -> None:
+    for name, act, wanted, other in (
+        ("keys", lambda ear: ear.press("Learn to play", Role.BUTTON), "Enter", "drag"),
+        ("mouse", lambda ear: ear.driver.press("Learn to play"), "drag", "Enter"),
+    ):
+        listener = ear(tmp_path / name, game)
+        act(listener)
+        listener.driver.wait(1)
+        told = said(listener.driver.loop.tree())
+        assert wanted in told
+        assert other not in told
+
+
+def test_a_gamepad_is_told_its_own_buttons(tmp_path: Path) -> None:
+    listener = ear(tmp_path)
+    listener.press("Play", Role.BUTTON)
+    listener.driver.wait(1)
+    pads = listener.driver.context.gamepads
+    pads._there = {0: SimpleNamespace(name="PS4 Controller", rumble=lambda *_: None)}
+    listener.driver.send(
+        pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0)
+    )
+    assert listener.driver.scene.sight().ribbon.text == "Up, down: how many · R2: where · Cross: play"
+    listener.driver.key("right")
+    assert listener.driver.scene.sight().ribbon.text.endswith("Enter: play")
+
+
+def test_a_list_of_keys_read_aloud_leaves_out_what_only_a_mouse_does() -> None:
+    for lines in (CARD_KEYS, TILE_KEYS, CARD_REPLAY_KEYS):
+        spoken = [" ".join(line.written(Strings("en"))) for line in heard_lines(lines)]
+        assert len(spoken) < len(lines)
+        assert not [line for line in spoken if BY_POINTER.search(line) or "Point at" in line]
+        assert any(line.startswith(", look back") for line in spoken) or lines is CARD_REPLAY_KEYS
+
+
+# Keys that change the picture are heard
+
+KEYS = (
+    *"abcefghijklmnopqrstuvwxyz0123456789",
+    "f2",
+    "f4",
+    "f5",
+    "f6",
+    "f7",
+    "+",
+    "-",
+    ".",
+    ",",
+    "page up",
+    "page down",
+)
+TABLES = ("table", "tiles", "replay", "tiles-replay", "review", "tiles-lesson-5")
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", TABLES)
+def test_every_key_that_changes_the_picture_is_heard(tmp_path: Path, name: str) -> None:
+    """It says something, takes the focus elsewhere or opens a page; scrolling the log shows nothing new."""
+    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](booth)
+    booth.away()
+    table, speech, silent = booth.scene, Speech(), []
+
+    def now() -> tuple[Any, NodePath, str, bool]:
+        """The picture; where the focus is, and on what; whether something was said."""
+        tree, sight = booth.program.loop.tree(), table.sight()
+        path, node = focused(tree)
+        picture = replace(sight, log=sight.log and sight.log._replace(scroll=0), tip=None)
+        return picture, path, node.name, bool(speech.follow(tree))
+
+    before = now()
+    for key in KEYS:
+        booth.hands.key(key)
+        if booth.scene is not table:
+            booth.hands.key("escape")
+            assert booth.scene is table, key
+        else:
+            after = now()
+            if after[0] != before[0] and after[1:3] == before[1:3] and not after[3]:
+                silent.append(key)
+        if table.source.track.past is not None:
+            booth.hands.key("escape")  # the keys of the past are its own
+        before = now()
+    booth.close()
+    assert not silent
+
+
+@pytest.mark.parametrize(("name", "take", "back"), [("table", "right", "escape"), ("tiles", "x", "+")])
+def test_what_goes_back_is_told(tmp_path: Path, name: str, take: str, back: str) -> None:
+    booth, speech = Booth(Look("en", SIZE, "linen"), tmp_path, pictures()), Speech()
+    STATES[name](booth)
+    booth.hands.key(take)
+    assert booth.scene.control.held
+    speech.follow(booth.program.loop.tree())
+    booth.hands.key(back)
+    assert [words for words, _ in speech.follow(booth.program.loop.tree())] == ["Put back"]
+    booth.close()
+
+
+@pytest.mark.parametrize("first", ["title", "table"])
+def test_settings_that_keys_change_are_told(tmp_path: Path, first: str) -> None:
+    listener = ear(tmp_path)
+    if first == "table":
+        listener.press("Play", Role.BUTTON)
+        listener.driver.wait(1)
+    listener.hear()
+    for key, told in (("m", "Sound: Off"), ("m", "Sound: On"), ("f11", "Full screen: On"), ("f11", "Full screen: Off")):
+        listener.driver.key(key)
+        assert told in listener.hear()
+    listener.driver.send(*gestures.key("+", pygame.KMOD_LCTRL))
+    assert "Size of texts and panels: 125%" in listener.hear()

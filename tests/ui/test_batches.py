@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer
 from mandala.play.settings import Settings
-from mandala.play.worker import Answer
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.tooltip import Cards, thing_at
 from mandala.ui.context import Context
@@ -20,7 +20,7 @@ from mandala.ui.loop import Loop
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import TAKE_BACK
 from mandala.ui.table.menus import Sheet
@@ -103,7 +103,7 @@ def test_no_slip_speaks_of_cards_that_are_not_there(tmp_path: Path) -> None:
 def test_a_start_tile_that_was_taken_is_not_offered_any_more(tmp_path: Path, thinks: list[bool]) -> None:
     starts = tile_records()[0]["first_player"]
     table = TileTable(
-        tmp_path, kinds=("random", "human") if starts else ("human", "random")
+        tmp_path, agents=("random", "human") if starts else ("human", "random")
     )  # the other one chooses (T2)
     assert table.scene.source.position.choosing
     table.driver.send(gestures.motion(table.scene.layout.starts[0].center))
@@ -150,16 +150,16 @@ def test_a_key_takes_back_as_a_window_sends_it(tmp_path: Path) -> None:
     ply = table.session.seat(0).ply
     table.driver.send(*gestures.key("u"))
     assert table.session.seat(0).ply < ply
-    assert table.scene.source.shown == table.session.seat(0).ply
+    assert table.scene.source.track.length == table.session.seat(0).ply
     table.driver.send(*gestures.key("r"))
-    assert table.scene.source.shown == ply
+    assert table.scene.source.track.length == ply
 
 
 def test_a_button_takes_back_while_the_mouse_moves(tmp_path: Path) -> None:
     table = with_a_move_made(tmp_path)
     ply, button = table.session.seat(0).ply, table.scene.frame.buttons[TAKE_BACK].center
     table.driver.send(*gestures.click(button), gestures.motion(AWAY), gestures.motion(button))
-    assert table.scene.source.shown == table.session.seat(0).ply < ply
+    assert table.scene.source.track.length == table.session.seat(0).ply < ply
 
 
 def test_a_card_in_hand_goes_home_when_a_move_is_taken_back(tmp_path: Path) -> None:
@@ -171,11 +171,11 @@ def test_a_card_in_hand_goes_home_when_a_move_is_taken_back(tmp_path: Path) -> N
     table.driver.send(*gestures.key("u"), gestures.motion((x, y - 120), held=True))
     assert not table.scene.control.held
     table.driver.send(gestures.release((x, y - 120)))
-    assert table.scene.source.shown == table.session.seat(0).ply
+    assert table.scene.source.track.length == table.session.seat(0).ply
 
 
 def test_both_agree_to_take_back_while_the_mouse_moves(tmp_path: Path) -> None:
-    table = Table(tmp_path, *find(lambda state: state.claiming < 0), kinds=("human", "human"))
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0), agents=("human", "human"))
     table.driver.wait(0.6)
     table.driver.press("I am here")
     ply = table.session.seat(0).ply
@@ -188,13 +188,13 @@ def test_both_agree_to_take_back_while_the_mouse_moves(tmp_path: Path) -> None:
 
 
 def test_tiles_are_taken_back_in_one_batch_with_what_follows(tmp_path: Path) -> None:
-    table = TileTable(tmp_path, ply=9, kinds=("human", "random"))
+    table = TileTable(tmp_path, ply=9, agents=("human", "random"))
     table.driver.wait_until(lambda: bool(table.legal))
     ply = table.session.seat(0).ply
     table.driver.send(*gestures.key("u"), *gestures.key(","), *gestures.key("tab"), *gestures.key("end"))
-    assert table.scene.source.shown == table.session.seat(0).ply < ply
+    assert table.scene.source.track.length == table.session.seat(0).ply < ply
     table.driver.send(*gestures.key("r"), *gestures.key("u"), *gestures.key("r"))
-    assert table.scene.source.shown == table.session.seat(0).ply == ply
+    assert table.scene.source.track.length == table.session.seat(0).ply == ply
 
 
 # Pages that were never drawn
@@ -211,6 +211,7 @@ PAGES: dict[str, Callable[[Context], Scene]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", PAGES)
 def test_an_input_before_the_first_picture(tmp_path: Path, page: str) -> None:
     batches: list[Sequence[pygame.event.Event]] = [gestures.key(name) for name in KEYS]

@@ -13,9 +13,9 @@ import pytest
 from numpy.typing import NDArray
 
 from mandala.core.cards.state import NOBODY
+from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.settings import Settings
-from mandala.play.stored import Score, Series
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.stored import Match, Score
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
@@ -28,13 +28,13 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import KeysScene, MessageScene
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.table.view import View
-from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play
+from tests.ui.pages.test_play_style_page import form_page
 from tests.ui.support import Driver, make_context
 from tests.ui.table.test_review import judged, watching
 from tests.ui.table_support import Table, find
@@ -110,7 +110,7 @@ def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     context = make_context(home, settings)
     play(context, ("human", "novice"), moves=4, seed=2)
     stored = context.library.unfinished()[0]
-    match = replace(stored, plan=replace(stored.plan, series=Series("three", 7)))
+    match = replace(stored, config=replace(stored.config, match=Match("three", 7)))
     back = (("Back", Pop), ("Continue", Pop))
     for scene in (
         MessageScene(context, "A title", ["A sentence that is read."], *back, small=["Small print"]),
@@ -119,7 +119,7 @@ def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
         KeysScene(context),
     ):
         yield type(scene).__name__, Driver(context, scene, SIZE)
-    context.troubles.tell(Trouble(TroubleKind.ENGINE_RESTARTED, "no answer"))
+    context.notifications.report(Notification(NotificationKind.ENGINE_RESTARTED, "no answer"))
     notice = Driver(context, TitleScene(context), SIZE)
     notice.wait(0.2)
     assert notice.loop._notices.showing
@@ -161,7 +161,7 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     seat.context.change(table=table)
     seat.driver.key("right", "i")
     yield "tooltip", seat.driver
-    two = Table(home, 0, 30, kinds=("human", "human"), size=SIZE)
+    two = Table(home, 0, 30, agents=("human", "human"), size=SIZE)
     two.context.change(table=table)
     two.driver.wait(0.6)
     yield "hand-over", two.driver
@@ -195,7 +195,7 @@ def reviewed(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
 def paint_anew(driver: Driver) -> None:
     """Everything, also what a table keeps."""
     for scene in driver.loop._scenes:
-        view = getattr(scene, "_view", None)
+        view = getattr(scene, "view", None)
         if isinstance(view, View):
             view.forget()
     driver.loop._refresh()
@@ -208,6 +208,7 @@ def _moves(number: int) -> list[str]:
     return moves
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("calm", [False, True], ids=["ornament", "calm"])
 @pytest.mark.parametrize("table", THEMES)
 def test_every_text_can_be_read(home: Path, table: str, calm: bool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,23 +19,28 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.still import letters_of
 from mandala.ui.context import Context
+from mandala.ui.kit.access import Path as Path_
+from mandala.ui.kit.access import Role, walk
+from mandala.ui.kit.boxes import Column, Constrained
 from mandala.ui.kit.inputs import KeyPressed
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Pop, Scene
-from mandala.ui.kit.widgets import Choice, Switch
+from mandala.ui.kit.sprites import Sprites
+from mandala.ui.kit.widgets import Button, Choice, Switch
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import HandOverScene, MessageScene, Page
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play
+from tests.ui.pages.test_play_style_page import form_page
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, pixels, positions
+from tools.person import gestures
 
 PAGES: dict[str, Callable[[Context], Scene]] = {
     "title": TitleScene,
@@ -58,6 +63,7 @@ def ring(driver: Driver) -> int:
     return mask.count()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", PAGES)
 def test_the_focus_is_seen_on_every_widget_of_every_page(home: Path, name: str) -> None:
     context = make_context(home)
@@ -73,6 +79,67 @@ def test_the_focus_is_seen_on_every_widget_of_every_page(home: Path, name: str) 
         assert ring(driver) > before + 60
         seen.add(id(page.form.focused))
     assert len(seen) == len(page.form.widgets)
+
+
+def moved_down(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something new stands above all else on the page."""
+    page = driver.scene
+    assert isinstance(page, Page)
+    content, new = page.content, Button("New", Pop)
+    more = Words("New"), Constrained(new, 30, 12), Switch("New", True, lambda _: None)
+    monkeypatch.setattr(page, "content", lambda: Column(*more, content()))
+    page.resumed()
+    page.lay_out(driver.window.size)
+    assert page.form.widgets[0] is new
+
+
+def told(driver: Driver) -> dict[Path_, str]:
+    """The names of what a screen reader can do something with, by their paths; but for rows, of which others may be in view."""
+    return {path: node.name for path, node in walk(driver.loop.tree()) if node.acts and node.role is not Role.ROW}
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", PAGES)
+def test_the_focus_and_what_readers_know_stay_where_something_comes_above(
+    home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Of every page, at each widget: else Enter, or a reader who presses what he has just read, would do something else."""
+    context = make_context(home)
+    play(context, ("human", "novice"), seed=1)
+    driver = Driver(context, PAGES[name](context), (1024, 640))
+    driver.wait(0.5)
+    page = driver.scene
+    assert isinstance(page, Page)
+    for _ in page.form.widgets:
+        driver.key("tab")
+        before, focused = told(driver), page.form.focused
+        assert focused is not None
+        with monkeypatch.context() as patch:
+            moved_down(driver, patch)
+            after, now = told(driver), page.form.focused
+        assert before.items() <= after.items()
+        assert (type(now), getattr(now, "label", "")) == (type(focused), getattr(focused, "label", ""))
+        page.resumed()
+        assert told(driver) == before
+
+
+def test_a_button_that_moves_under_a_finger_stays_the_same(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let go where it was, it does nothing, whatever is there now; let go where it is, what it says."""
+    context = make_context(home)
+    driver = Driver(context, TitleScene(context), (1024, 640))
+    driver.wait(0.5)
+    spot = driver.spot("Games")
+    driver.send(gestures.press(spot))
+    with monkeypatch.context() as patch:
+        moved_down(driver, patch)
+        driver.send(gestures.release(spot))
+        assert isinstance(driver.scene, TitleScene)
+    driver.scene.resumed()
+    driver.scene.lay_out(driver.window.size)
+    driver.send(gestures.press(driver.spot("Quit")))
+    moved_down(driver, monkeypatch)
+    driver.send(gestures.release(driver.spot("Quit")))
+    assert not driver.loop.running
 
 
 def test_every_setting_takes_effect_at_once_by_keys_alone(home: Path) -> None:
@@ -162,8 +229,8 @@ def test_cards_differ_without_colour(home: Path, width: int) -> None:
 
 def test_a_pressed_button_has_another_rim(home: Path) -> None:
     table = Table(home, 0, 30)
-    pieces = Pieces(table.context.assets, table.context.theme, 8.0)
-    up, down = (pieces.button(LOG.icon, 36, False, True, pressed) for pressed in (False, True))
+    sprites = Sprites(table.context.assets, table.context.theme, 8.0)
+    up, down = (sprites.button(LOG.icon, 36, False, True, pressed) for pressed in (False, True))
     grey = [pygame.transform.grayscale(picture) for picture in (up, down)]
     rim = [
         sum(picture.get_at((x, 18))[0] < 120 and picture.get_at((x, 18))[3] > 200 for x in range(5)) for picture in grey

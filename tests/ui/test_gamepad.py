@@ -230,6 +230,7 @@ def _begin(pad: Pad) -> None:
     assert isinstance(pad.driver.scene, TableScene)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("pad", ["cards", "tiles"], indirect=True)
 def test_a_whole_game_is_played_with_it(pad: Pad) -> None:
     """Colours by the stick, how many by the shoulder buttons, where to by the trigger, and A."""

@@ -1,8 +1,9 @@
-"""One word for one thing: the texts keep to the glossary of docs/translating.md."""
+"""One word for one thing: the texts keep to the words of words.toml."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -12,11 +13,12 @@ import pytest
 from babel.messages.pofile import read_po
 
 import mandala
-from mandala.ui.words.strings import LANGUAGES
 from tools.texts import FIGURES, KINDS, TRANSLATED, plain, sections, written
 
 PACKAGE = Path(mandala.__file__).parent
-OTHER_SENSES = re.compile(r"\bin turns\b|\btake turns\b|\bturn (it )?over\b|\bto move\b|\bpoint at\b")
+OTHER_SENSES = re.compile(
+    r"\bin turns\b|\btake turns\b|\bturn (it )?over\b|\bto move\b|\bpoint at\b|\bfields level\b|\bacross the board\b"
+)
 """Where English has the word of a thing and means something else."""
 EXCEPTIONS: Final[Mapping[str, str]] = {
     "Deck": "below the pile itself, where the whole word has no room",
@@ -33,20 +35,12 @@ class Text(NamedTuple):
     own: str
 
 
-def table(first: str) -> list[list[str]]:
-    """The cells of a table of the glossary, row by row, the header first; `first` is its first cell."""
-    document = (PACKAGE.parent / "docs" / "translating.md").read_text("utf-8").partition("## Words")[2]
-    lines = next(part for part in document.split("\n\n") if part.startswith(f"| {first} |")).splitlines()
-    return [[cell.strip(" ¹²") for cell in line.strip("|").split("|")] for line in (lines[0], *lines[2:])]
-
-
-CODES = {name: code for code, name in LANGUAGES.items()}
-HEADER, *ROWS = table("English")
-TERMS = {
-    term: {CODES[name]: own.split(", ") for name, own in zip(HEADER[1:], rest, strict=True)} for term, *rest in ROWS
+WORDS = tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+TERMS: Mapping[str, Mapping[str, list[str]]] = {
+    term: {language: words.split(", ") for language, words in translations.items()}
+    for term, translations in WORDS["terms"].items()
 }
-"""For each English term its words in each language that has a column."""
-LOST = {CODES[name]: re.findall(r"([^ ]+) → ", words) for name, words in table("Language")[1:]}
+"""For each English term its words in each language that has some."""
 
 
 def folded(text: str) -> str:
@@ -99,9 +93,9 @@ def test_the_longest_term_counts_and_other_senses_do_not() -> None:
     assert terms_of("The discard piles of both rivers. Point at them.") == {"discard pile", "river"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDS["lost"])
 def test_words_that_lost_are_not_used(language: str) -> None:
-    lost = re.compile("|".join(rf"\b{folded(word)}s?\b" for word in LOST[language]))
+    lost = re.compile("|".join(rf"\b{folded(word)}s?\b" for word in WORDS["lost"][language]))
     shown = [text.english for text in texts("de")] if language == "en" else [text.own for text in texts(language)]
     assert [text for text in shown if lost.search(folded(text))] == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pygame
@@ -13,15 +14,15 @@ from mandala.main import screens
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.library import Library
+from mandala.play.notifications import Cause, Notification, NotificationKind
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Cause, Trouble, TroubleKind
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import new_table, resumed_table
 from mandala.ui.kit import desktop
-from mandala.ui.kit.inputs import KeyPressed
+from mandala.ui.kit.inputs import CloseRequested, KeyPressed
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.text import SMALLEST, fitted_size
+from mandala.ui.kit.text import MIN_SHRINK_LINE, fitted_size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.notices import sentence
 from mandala.ui.pages.new_game import NewGameScene
@@ -30,6 +31,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import level_name
+from mandala.ui.words.opponents import person_of
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context, written
@@ -91,8 +93,8 @@ def test_a_deal_number_that_is_no_number(driver: Driver) -> None:
     driver.press("I start")
     driver.press("Begin")
     assert name(driver) == "TableScene"
-    assert driver.scene.source.session.plan.deal == 4711
-    assert driver.scene.source.session.plan.first_player == 0
+    assert driver.scene.source.session.config.deal == 4711
+    assert driver.scene.source.session.config.first_player == 0
 
 
 def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) -> None:
@@ -113,8 +115,8 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
     desktop.copy("2718")
     driver.step(KeyPressed("v", ctrl=True))
     driver.key("return")
-    plan = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).source.session.plan
-    assert (plan.names, plan.deal) == (("Åse", "Ben"), 2718)
+    config = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).source.session.config
+    assert (config.names, config.deal) == (("Åse", "Ben"), 2718)
 
 
 def test_last_choices_are_offered_again(driver: Driver) -> None:
@@ -124,11 +126,11 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
     driver.press("Second name")
     driver.type("Grace")
     driver.press("More")
-    driver.press("Chance")
+    driver.press("Random")
     driver.press("Begin")
     assert (driver.context.settings.name, driver.context.settings.rival_name) == ("Ada", "Grace")
-    kept, troubles = settings_file.load(driver.context.paths.settings)
-    assert (kept.name, kept.rival_name, troubles) == ("Ada", "Grace", ())
+    kept, notifications = settings_file.load(driver.context.paths.settings)
+    assert (kept.name, kept.rival_name, notifications) == ("Ada", "Grace", ())
 
 
 def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
@@ -141,32 +143,34 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.step()
     driver.press("Gardener")
     driver.press("Begin")
-    assert driver.scene.source.session.plan.kinds[1] == "apprentice-grower"
+    assert driver.scene.source.session.config.agents[1] == "apprentice-grower"
     assert settings_file.load(driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
     again = NewGameScene(driver.context, "computer")
     assert (again.chosen.level, again.chosen.style) == ("apprentice", "grower")
 
 
 @pytest.mark.parametrize("kind", ["pupil-denier", "greedy-builder", "expectimax", "master", "random", "of-old"])
-def test_a_remembered_level_that_is_not_offered_becomes_the_nearest(home: Path, kind: str) -> None:
+def test_a_remembered_level_that_is_not_offered_becomes_the_nearest_or_the_recommended_one(
+    home: Path, kind: str
+) -> None:
     """So do its settings; a style stays where the level has it."""
     context = make_context(home, Settings(language="en", speed="off", last_kinds={"cards": kind}))
     driver = Driver(context, NewGameScene(context, "computer"))
     base, _, style = kind.partition("-")
-    level = GAME.shown(base)
-    assert level in GAME.shown_levels
+    level = GAME.nearest_selectable(base) or GAME.selectable_levels[0]
+    assert driver.scene.chosen.level == level
     kept = style if style in GAME.styles(level) else ""
     driver.press("Begin")
-    assert driver.scene.source.session.plan.kinds[1] == (f"{level}-{kept}" if kept else level)
+    assert driver.scene.source.session.config.agents[1] == (f"{level}-{kept}" if kept else level)
 
 
 def test_the_nearest_level() -> None:
-    ratings = dict(zip(GAME.shown_levels, range(1000, 2000, 100)))
+    ratings = dict(zip(GAME.selectable_levels, range(1000, 2000, 100)))
     game = replace(GAME, ratings={**ratings, "random": 1240, "master": 1990})
-    assert game.shown("random") == GAME.shown_levels[2]
-    assert game.shown("master") == GAME.shown_levels[-1]
-    assert game.shown("of-old") == GAME.shown_levels[0]
-    assert all(game.shown(level) == level for level in GAME.shown_levels)
+    assert game.nearest_selectable("random") == GAME.selectable_levels[2]
+    assert game.nearest_selectable("master") == GAME.selectable_levels[-1]
+    assert game.nearest_selectable("of-old") is None
+    assert all(game.nearest_selectable(level) == level for level in GAME.selectable_levels)
 
 
 def test_up_and_down_lead_through_the_opponents_and_enter_begins(driver: Driver) -> None:
@@ -175,12 +179,12 @@ def test_up_and_down_lead_through_the_opponents_and_enter_begins(driver: Driver)
     assert isinstance(page, NewGameScene)
     seen = [page.chosen.level]
     driver.key("tab")
-    for _ in GAME.shown_levels[1:]:
+    for _ in GAME.selectable_levels[1:]:
         driver.key("down")
         seen.append(page.chosen.level)
-    assert tuple(seen) == GAME.shown_levels
+    assert tuple(seen) == GAME.selectable_levels
     driver.key("up", "return")
-    assert driver.scene.source.session.plan.kinds[1] == GAME.shown_levels[-2]
+    assert driver.scene.source.session.config.agents[1] == GAME.selectable_levels[-2]
 
 
 def test_a_choice_in_lines_fills_its_place() -> None:
@@ -200,20 +204,32 @@ def test_a_choice_in_lines_fills_its_place() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_level_is_an_opponent_and_every_opponent_is_a_level(game: GameEntry) -> None:
+    found, english, pictures = screens()[game.name].opponents, Strings("en"), files("mandala") / "assets" / "pictures"
+    assert [*found] == [*dict.fromkeys(map(person_of, game.levels))]
+    assert [level for level, one in found.items() if one.emblem] == [*game.selectable_levels]
+    for level in game.selectable_levels:
+        assert all((found[level].sentence(english), found[level].greeting(english), found[level].temper)), level
+        assert (pictures / f"{found[level].emblem}.webp").is_file()
+    assert game.fallback in game.levels
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
     strings = Strings(language)
-    sentences = screens()[game.name].levels(strings)
-    assert not any(re.search(r"\d", sentences[level]) for level in game.shown_levels)
-    assert len({sentences[level] for level in game.shown_levels} - {""}) == len(game.shown_levels)
-    names = [level_name(strings, level) for level in game.levels]
+    opponents = screens()[game.name].opponents
+    sentences = {level: found.sentence(strings) for level, found in opponents.items()}
+    assert not any(re.search(r"\d", sentences[level]) for level in game.selectable_levels)
+    assert len({sentences[level] for level in game.selectable_levels} - {""}) == len(game.selectable_levels)
+    names = [level_name(strings, game.name, level) for level in game.levels]
     assert len(set(names)) == len(names)
 
 
 def test_levels_that_are_not_offered_keep_their_names() -> None:
     """Old games name them."""
-    names = {level: level_name(Strings("de"), level) for level in ("greedy-denier", "expectimax", "master")}
-    assert names == {"greedy-denier": "Nimmersatt (Spielverderber)", "expectimax": "Denker", "master": "Meister"}
+    names = {level: level_name(Strings("de"), "cards", level) for level in ("greedy-denier", "expectimax", "master")}
+    assert names == {"greedy-denier": "Nimmersatt, Stil: Spielverderber", "expectimax": "Denker", "master": "Meister"}
 
 
 @pytest.mark.parametrize("kind", ["greedy-grower", "expectimax", "master"])
@@ -221,20 +237,20 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     """Against a level that is offered no more: the title names it, and it plays."""
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
-    session = new_table(context, Plan(("human", kind), ("", ""), 5, 0)).source.session
+    session = new_table(context, GameConfig(("human", kind), ("", ""), 5, 0)).source.session
     session.seat(0).submit(session.seat(0).legal_moves[0])
     button = Driver(context, TitleScene(context)).scene.form.widgets[1]
-    assert button.detail == f"Mandala: You – {level_name(context.strings, kind)}, after 1 move"
+    assert button.detail == f"Mandala: You – {level_name(context.strings, 'cards', kind)}, after 1 move"
     again = resumed_table(context, library.unfinished()[0]).source.session
     again.update()
     assert again.seat(0).ply == 2
-    assert not again.troubles()
+    assert not again.notifications()
 
 
 def test_the_title_tells_once_of_a_game_that_cannot_be_read(home: Path) -> None:
     library = Library.in_memory()
     context = make_context(home, library=library)
-    table = new_table(context, Plan(("human", "greedy"), ("", ""), 5, 0))
+    table = new_table(context, GameConfig(("human", "greedy"), ("", ""), 5, 0))
     assert isinstance(table, TableScene)
     seat = table.source.session.seat(0)
     seat.submit(seat.legal_moves[0])
@@ -265,44 +281,89 @@ def test_settings_take_effect_at_once(driver: Driver) -> None:
 def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
     driver.step()
     before = pygame.image.tobytes(driver.window.surface, "RGB")
-    driver.context.troubles.tell(Trouble(TroubleKind.GAME_NOT_SAVED, "disk full"))
+    driver.context.notifications.report(Notification(NotificationKind.GAME_NOT_SAVED, "disk full"))
     driver.wait(0.2)
     assert pygame.image.tobytes(driver.window.surface, "RGB") != before
     driver.wait(12)
     assert pygame.image.tobytes(driver.window.surface, "RGB") == before
 
 
+def test_before_moves_go_that_could_not_be_saved_the_player_is_asked(driver: Driver) -> None:
+    """The window's cross, a word on why, a try in vain, one more thought; then room on the disk."""
+    library = driver.context.library
+    database = library._store.database
+    (pages,) = database.execute("PRAGMA page_count").fetchone()
+    database.execute(f"PRAGMA max_page_count = {pages}")
+    library.save(
+        StoredGame(7, GameConfig(("human", "human"), ("", ""), 1, 0), {"moves": ["M1 R"] * 20000}, "", False, False)
+    )
+    title = driver.scene
+    driver.step(CloseRequested())
+    assert driver.loop.running
+    driver.press("Try again")
+    assert driver.loop.running
+    driver.press("Back")
+    assert driver.scene is title
+    driver.step(CloseRequested())
+    database.execute("PRAGMA max_page_count = 1000000")
+    driver.press("Try again")
+    assert not driver.loop.running
+
+
+def test_whoever_was_told_of_the_loss_may_quit(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver.context.library, "all_saved", lambda: False)
+    driver.step(CloseRequested())
+    driver.press("Quit and lose them")
+    assert not driver.loop.running
+
+
+def test_a_window_that_is_closed_twice_closes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that shuts down asks again and again."""
+    monkeypatch.setattr(driver.context.library, "all_saved", lambda: False)
+    driver.step(CloseRequested())
+    driver.step(CloseRequested())
+    assert not driver.loop.running
+
+
 def test_what_is_not_told_of_a_damaged_game_is_in_the_log(driver: Driver, caplog: pytest.LogCaptureFixture) -> None:
     library = driver.context.library
-    library.save(StoredGame(7, Plan(("human", "human"), ("", ""), 1, 0), {"no": "moves"}, "2026-01-31", False, False))
+    library.save(
+        StoredGame(7, GameConfig(("human", "human"), ("", ""), 1, 0), {"no": "moves"}, "2026-01-31", False, False)
+    )
     assert library.unfinished() == []
     driver.step()
     assert "7: Object missing required field `moves`" in caplog.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_trouble_has_a_sentence(language: str) -> None:
+def test_every_notification_has_a_sentence(language: str) -> None:
     """A path or a name is told; the messages of the system and of the engine's process are not: they are English."""
     strings = Strings(language)
-    sentences = {sentence(strings, Trouble(kind, "DETAIL")): kind for kind in TroubleKind}
-    assert len(sentences) == len(TroubleKind)
+    sentences = {sentence(strings, Notification(kind, "DETAIL")): kind for kind in NotificationKind}
+    assert len(sentences) == len(NotificationKind)
     told = {kind for words, kind in sentences.items() if "DETAIL" in words}
     files = {
-        TroubleKind.LIBRARY_BROKEN,
-        TroubleKind.LIBRARY_NEWER,
-        TroubleKind.SETTINGS_BROKEN,
-        TroubleKind.LIBRARY_MENDED,
+        NotificationKind.LIBRARY_BROKEN,
+        NotificationKind.LIBRARY_NEWER,
+        NotificationKind.SETTINGS_BROKEN,
+        NotificationKind.LIBRARY_MENDED,
     }
-    files |= {TroubleKind.LIBRARY_MENDED_BY_COPY, TroubleKind.LIBRARY_MENDED_PARTLY, TroubleKind.LIBRARY_MERGED}
+    files |= {NotificationKind.LIBRARY_FOREIGN}
+    files |= {
+        NotificationKind.LIBRARY_MENDED_BY_COPY,
+        NotificationKind.LIBRARY_MENDED_PARTLY,
+        NotificationKind.LIBRARY_MERGED,
+    }
     assert told == files | {
-        TroubleKind.LIBRARY_TAKEN_AWAY,
-        TroubleKind.LIBRARY_FROM_COPY,
-        TroubleKind.SETTING_IGNORED,
+        NotificationKind.LIBRARY_TAKEN_AWAY,
+        NotificationKind.LIBRARY_FROM_COPY,
+        NotificationKind.SETTING_IGNORED,
     }
-    full = {sentence(strings, Trouble(TroubleKind.GAME_NOT_SAVED, "", cause)) for cause in (None, *Cause)}
+    full = {sentence(strings, Notification(NotificationKind.GAME_NOT_SAVED, "", cause)) for cause in (None, *Cause)}
     assert len(full) == 1 + len(Cause)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]) -> None:
@@ -327,7 +388,7 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
                 face = "display-bold" if widget.primary else "display"
                 room = widget.rect.width - look.px(2.4)
                 fitted = fitted_size(look.assets, widget.label, face, look.px(2.3), room)
-                assert fitted > look.px(2.3) * (SMALLEST + 0.18), widget.label
+                assert fitted > look.px(2.3) * (MIN_SHRINK_LINE + 0.18), widget.label
         assert driver.loop.frames == 1
 
 
@@ -368,7 +429,7 @@ def test_each_opponent_says_how_one_stands_and_one_is_recommended(home: Path) ->
     context = make_context(home, library=library)
     driver = Driver(context, NewGameScene(context, "computer"))
     rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))
-    told = {level: written(rows.row(number, False)) for number, level in enumerate(GAME.shown_levels)}
+    told = {level: written(rows.row(number, False)) for number, level in enumerate(GAME.selectable_levels)}
     assert "You won 3 of 4" in told["pupil"]
     assert [level for level, words in told.items() if "right for you now" in words] == ["apprentice"]
     assert driver.scene.chosen.level == "apprentice", "who has chosen nobody yet is offered the recommended one"
@@ -382,7 +443,7 @@ def test_greedy_and_the_thinker_can_be_chosen_at_their_place(home: Path) -> None
     driver.press("Thinker")
     driver.press("Begin")
     session = driver.scene.source.session
-    assert session.plan.kinds[1] == "expectimax"
+    assert session.config.agents[1] == "expectimax"
 
 
 def test_a_second_click_on_an_opponent_begins(home: Path) -> None:
@@ -391,9 +452,10 @@ def test_a_second_click_on_an_opponent_begins(home: Path) -> None:
     driver.press("Expert")
     assert isinstance(driver.scene, NewGameScene)
     driver.press("Expert")
-    assert driver.scene.source.session.plan.kinds[1] == "expert"
+    assert driver.scene.source.session.config.agents[1] == "expert"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [80, 100, 150, 200])
 def test_begin_stands_in_one_place_in_both_games_folded_or_not(home: Path, size: tuple[int, int], scale: int) -> None:

@@ -19,10 +19,10 @@ from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.person.program import Deed
 from tools.random_user import card_checks, tile_checks
-from tools.random_user.met import MESSAGES, SHEETS
+from tools.random_user.coverage import MESSAGES, SHEETS
+from tools.random_user.faults import Wrong
 from tools.random_user.run import Failed, run, shortest
 from tools.random_user.shrinking import Shrinking
-from tools.random_user.wrong import Wrong
 
 LONG = 20_000
 
@@ -42,6 +42,7 @@ def test_states_are_looked_for_under_words_that_the_program_says() -> None:
     assert not unknown
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(600)
 def test_a_failure_is_cut_to_the_inputs_that_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A title that falls when it is pressed for the second time."""

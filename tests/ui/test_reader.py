@@ -2,109 +2,42 @@
 
 from __future__ import annotations
 
+import socket
 import sys
-from dataclasses import dataclass, field
+import threading
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pygame
 import pytest
 
+from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.settings import Settings
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.accessibility.bus import Life, reaches
+from mandala.ui.accessibility.reader import LIVES, Reader, View
 from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.loop import Loop
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.reader import Reader
 from tests.ui.support import FakeWindow, make_context
+from tools.person.listener import Adapter, listening
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the adapter is another one")
 
 
-class Thing:
-    """A node or an update: notes what is set."""
-
-    def __init__(self, what: Any) -> None:
-        self.what, self.told = what, dict[str, Any]()
-
-    def __getattr__(self, name: str) -> Any:
-        return lambda *value: self.told.__setitem__(name, value[0] if value else True)
-
-
-@dataclass
-class Adapter:
-    """One whose reader begins, asks and leaves when the test says so. Whoever tells it anything before is noted, since AccessKit
-    would let him wait for ever, once a reader happens to begin in that moment."""
-
-    begin: Any
-    request: Any
-    end: Any
-    early: list[str] = field(default_factory=list)
-    updates: list[Any] = field(default_factory=list)
-    focus: bool | None = None
-    bounds: Any = None
-    reads: bool = False
-
-    def update_window_focus_state(self, has: bool) -> None:
-        self._told("focus")
-        self.focus = has
-
-    def set_root_window_bounds(self, outer: Any, _: Any) -> None:
-        self._told("bounds")
-        self.bounds = outer
-
-    def update_if_active(self, make: Any) -> None:
-        self._told("tree")
-        self.updates.append(make())
-
-    def _told(self, what: str) -> None:
-        if not self.reads:
-            self.early.append(what)
-
-    def someone_reads(self) -> None:
-        assert self.begin() is None, "the first tree is made in the loop"
-        self.reads = True
-
-    def nobody_reads(self) -> None:
-        self.reads = False
-        self.end()
-
-    @property
-    def nodes(self) -> dict[int, Thing]:
-        return dict(self.updates[-1].nodes)
-
-    @property
-    def announced(self) -> list[str]:
-        """What the last tree has a reader say."""
-        return [node.told["set_label"] for node in self.nodes.values() if "set_live" in node.told]
-
-
 @pytest.fixture
-def adapters(monkeypatch: pytest.MonkeyPatch) -> list[Adapter]:
+def adapters() -> Iterator[list[Adapter]]:
     """Those that were made."""
-    made: list[Adapter] = []
-    names = SimpleNamespace(**{role.value: role.value for role in Role}, PARAGRAPH="PARAGRAPH")
-    library = SimpleNamespace(
-        unix=SimpleNamespace(Adapter=lambda *handlers: made.append(Adapter(*handlers)) or made[-1]),
-        Node=Thing,
-        Role=names,
-        Action=SimpleNamespace(CLICK=1, FOCUS=2, INCREMENT=3, DECREMENT=4, SET_VALUE=5),
-        Live=SimpleNamespace(POLITE="polite", ASSERTIVE="assertive"),
-        Toggled=SimpleNamespace(TRUE=True, FALSE=False),
-        Rect=lambda *sides: sides,
-        Tree=lambda root: SimpleNamespace(root=root),
-        TreeUpdate=lambda focus: SimpleNamespace(focus=focus),
-    )
-    monkeypatch.setitem(sys.modules, "accesskit", library)
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:")
-    return made
+    with listening() as made:
+        yield made
 
 
 def scene(key: int, *nodes: Node) -> Node:
     """The tree of a window with one scene."""
-    return Node(Role.WINDOW, "Mandala", children=(Node(Role.SCENE, "Page", key=key, children=nodes),))
+    page = Node(Role.SCENE, "Page", key=key, children=nodes)
+    return Node(Role.WINDOW, "Mandala", key=View(None, key), children=(page,))
 
 
 def said(words: str, key: str = "line", live: Live = Live.POLITE) -> Node:
@@ -122,10 +55,10 @@ def test_nothing_is_told_to_the_library_until_somebody_reads(adapters: list[Adap
     """The window gains the focus and moves while a reader begins: the game must not wait for the reader, nor he for the game."""
     reader, adapter = opened(adapters)
     reader.heard([pygame.event.Event(pygame.WINDOWFOCUSGAINED), pygame.event.Event(pygame.WINDOWMOVED)])
-    assert not reader.due(1.0)
+    assert not reader.due(1.0, View(None, 1))
     assert adapter.early == []
     adapter.someone_reads()
-    assert reader.due(0.0)
+    assert reader.due(0.0, View(None, 1))
     reader.show(scene(1))
     assert (adapter.focus, adapter.bounds[2:] > (0, 0), len(adapter.updates)) == (True, True, 1)
     adapter.nobody_reads()
@@ -156,8 +89,10 @@ def test_of_a_scene_that_goes_at_once_only_what_happened_is_told(adapters: list[
     reader.leave(scene(2, said("Your turn.")))
     reader.show(scene(3, said("Welcome.")))
     assert adapter.announced == ["Welcome."]
+    assert reader.due(1.0, View(None, 2))
     reader.leave(scene(2, said("Your turn.")))
     reader.show(scene(2, said("Your turn.")))
+    assert reader.due(1.0, View(None, 3))
     reader.leave(scene(2, Node(Role.ITEM, "Novice played.", key=0, live=Live.ASSERTIVE), said("Your turn.")))
     reader.show(scene(3, said("Welcome.")))
     assert adapter.announced == ["Novice played. Welcome."], "of several at a time Orca 48 says only one"
@@ -169,7 +104,7 @@ def test_bad_luck_is_told_once(tmp_path: Path, adapters: list[Adapter]) -> None:
     context.reader.open()
     adapters[0].someone_reads()
     loop.step(0.1)
-    context.troubles.tell(Trouble(TroubleKind.SETTINGS_NOT_SAVED, ""))
+    context.notifications.report(Notification(NotificationKind.SETTINGS_NOT_SAVED, ""))
     loop.step(0.1)
     loop.step(0.1)
     assert adapters[0].announced == ["The settings could not be saved."]
@@ -193,3 +128,71 @@ def test_a_thing_keeps_its_number_and_no_other_gets_it(adapters: list[Adapter]) 
     adapter.request(SimpleNamespace(target=after["Back"], action="Action.CLICK", data=None))
     asked = [event.input.path for event in pygame.event.get() if getattr(event, "input", None) is not None]
     assert asked == [(1, "c")]
+
+
+def test_what_a_thread_imports_beside_the_stand_in_stays() -> None:
+    """`mock.patch.dict` took it away again, and the thread of the listeners died of that now and then."""
+    sys.modules.pop("this", None)
+    with listening() as made, redirect_stdout(StringIO()):
+        import this
+
+        import accesskit
+
+        accesskit.unix.Adapter(None, None, None)
+    assert len(made) == 1
+    assert sys.modules.pop("this") is this
+    assert sys.modules.get("accesskit") is not accesskit
+
+
+@pytest.mark.parametrize(
+    ("answer", "named", "reached"),
+    [
+        (b"OK 0123abcd\r\n", ",guid=0123abcd", True),
+        (b"OK 0123abcd\r\n", "", True),
+        (b"OK 4567cdef\r\n", ",guid=0123abcd", False),
+        (b"REJECTED EXTERNAL\r\n", ",guid=0123abcd", False),
+        (b"", ",guid=0123abcd", False),
+    ],
+)
+def test_a_bus_is_reached_if_the_one_that_is_meant_answers(
+    tmp_path: Path, answer: bytes, named: str, reached: bool
+) -> None:
+    with socket.socket(socket.AF_UNIX) as bus:
+        bus.bind(str(tmp_path / "bus"))
+        bus.listen()
+
+        def serve() -> None:
+            with bus.accept()[0] as connection:
+                connection.recv(100)
+                connection.sendall(answer)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        assert reaches(f"unix:path={tmp_path / 'bus'}{named}") is reached
+        thread.join()
+    assert not reaches(f"unix:path={tmp_path / 'bus'}{named}"), "nobody is there any more"
+
+
+def test_accesskit_that_dies_again_and_again_is_given_up_and_told_once(
+    adapters: list[Adapter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game goes on, and tells nothing to one that is dead."""
+    reader, adapter = opened(adapters)
+    adapter.someone_reads()
+    reader.show(scene(1))
+    wait = SimpleNamespace(over=False, blocked=False)
+    monkeypatch.setattr(Life, "over", True)
+    monkeypatch.setattr("mandala.ui.accessibility.reader.Wait", lambda: wait)
+    monkeypatch.setattr("mandala.ui.accessibility.reader.once_more", lambda: sys.modules["accesskit"])
+    told: list[Notification] = []
+    for step in range(20):
+        reader.open()
+        reader.heard([pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+        told += reader.notifications()
+        assert not reader.due(1.0, View(None, 1))
+        wait.over, wait.blocked = step % 3 == 2, step > 4
+        assert (len(adapters) > 2) == bool(told), "the first two times the bus was there again at once"
+    assert [notification.kind for notification in told] == [NotificationKind.READER_NOT_REACHED]
+    assert len(adapters) == LIVES
+    assert [len(made.updates) for made in adapters] == [1, 0, 0, 0]
+    assert not any(made.early for made in adapters)

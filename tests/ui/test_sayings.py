@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from mandala.core.record import from_fields, replay
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
-from mandala.play.match import Match
 from mandala.play.seat import Seat
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.cards.board import BOARD as CARDS
 from mandala.ui.context import Context, new_table
 from mandala.ui.pages.result import Ending
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.tiles.board import BOARD as TILES
 from mandala.ui.words.sayings import Moment, moment_now, saying
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -33,7 +33,7 @@ def seat(game: str, number: int) -> Seat:
     fields = json.loads((RECORDS / f"{game}.jsonl").read_text().splitlines()[number])
     del fields["legal_move_counts"]
     recorder = GAMES[game].recorder
-    return Seat(Match.replayed(recorder, replay(from_fields(fields), recorder)), 0, lambda _: None)
+    return Seat(GameHistory.replayed(recorder, replay(from_fields(fields), recorder)), 0, lambda _: None)
 
 
 def moments(game: str, number: int) -> list[Moment]:
@@ -58,11 +58,13 @@ def test_an_opponent_speaks_at_the_beginning_at_the_end_and_rarely_between(game:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:
     strings = Strings(language)
-    assert all(saying(strings, level, moment) for level in game.shown_levels for moment in Moment)
-    assert len({saying(strings, level, Moment.BEGINNING) for level in game.shown_levels}) == len(game.shown_levels)
-    assert saying(strings, "of-old", Moment.WON) == ""
-    english = saying(Strings("en"), "novice", Moment.BEGINNING)
-    assert (saying(strings, "novice", Moment.BEGINNING) == english) == (language == "en")
+    assert all(saying(strings, game.name, level, moment) for level in game.selectable_levels for moment in Moment)
+    assert len({saying(strings, game.name, level, Moment.BEGINNING) for level in game.selectable_levels}) == len(
+        game.selectable_levels
+    )
+    assert saying(strings, game.name, "of-old", Moment.WON) == ""
+    english = saying(Strings("en"), game.name, "novice", Moment.BEGINNING)
+    assert (saying(strings, game.name, "novice", Moment.BEGINNING) == english) == (language == "en")
 
 
 def said(driver: Driver) -> str:
@@ -74,7 +76,9 @@ def said(driver: Driver) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_opponent_greets_once_at_the_table_unless_it_is_to_be_silent(home: Path, game: str) -> None:
     context = make_context(home)
-    driver = Driver(context, new_table(context, Plan(("human", "novice"), ("", ""), 5, int(game == "tiles"), game)))
+    driver = Driver(
+        context, new_table(context, GameConfig(("human", "novice"), ("", ""), 5, int(game == "tiles"), game))
+    )
     driver.wait(0.2)
     assert said(driver) == "Novice: “Hello! I am new here, too.”"
     context.change(sayings=False)
@@ -88,7 +92,7 @@ def test_an_opponent_greets_once_at_the_table_unless_it_is_to_be_silent(home: Pa
 
 def test_between_two_people_nobody_else_speaks(home: Path) -> None:
     context = make_context(home)
-    driver = Driver(context, new_table(context, Plan(("human", "human"), ("Ada", "Grace"), 5, 0, "tiles")))
+    driver = Driver(context, new_table(context, GameConfig(("human", "human"), ("Ada", "Grace"), 5, 0, "tiles")))
     driver.wait(0.2)
     assert said(driver) == ""
 
@@ -96,11 +100,11 @@ def test_between_two_people_nobody_else_speaks(home: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_the_result_and_the_statistics_call_an_opponent_by_name(home: Path, game: str) -> None:
     context = make_context(home)
-    table = Driver(context, new_table(context, Plan(("human", "pupil"), ("", ""), 5, 0, game)))
+    table = Driver(context, new_table(context, GameConfig(("human", "pupil"), ("", ""), 5, 0, game)))
     table.wait(0.2)
     names = table.scene.sight().resting.names
     assert (names.rival, names.emblems) == ("Pupil", ("", "opponent-pupil"))
-    result = Driver(context, ended(context, Plan(("human", "pupil"), ("", ""), 5, 0, game)))
+    result = Driver(context, ended(context, GameConfig(("human", "pupil"), ("", ""), 5, 0, game)))
     assert "Pupil" in read_on(result)
     statistics = Driver(context, StatisticsScene(context))
     assert "Computer" not in read_on(statistics)
@@ -109,23 +113,25 @@ def test_the_table_the_result_and_the_statistics_call_an_opponent_by_name(home: 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_words_stand_with_the_result_too_unless_opponents_are_to_be_silent(home: Path, game: str) -> None:
     context = make_context(home)
-    result = ended(context, Plan(("human", "pupil"), ("", ""), 5, 0, game))
+    result = ended(context, GameConfig(("human", "pupil"), ("", ""), 5, 0, game))
     last = {0: "“You won! Again?”", 1: "“I won? I won!”"}[result.winner]
     assert last in read_on(Driver(context, result))
     context.change(sayings=False)
     assert last not in read_on(Driver(context, result))
-    assert not any("“" in words for words in read_on(Driver(context, ended(context, Plan(TWO, ("", ""), 5, 0, game)))))
+    assert not any(
+        "“" in words for words in read_on(Driver(context, ended(context, GameConfig(TWO, ("", ""), 5, 0, game))))
+    )
 
 
 TWO = "human", "human"
 
 
-def ended(context: Context, plan: Plan) -> Ending:
+def ended(context: Context, config: GameConfig) -> Ending:
     """The result of a game that was played by chance, and not drawn."""
-    session = Session.new(plan, context.engine, context.library, 0.05)
+    session = Session.new(config, context.engine, context.library, 0.05)
     play_on(session, random.Random(2))
     session.keep()
-    result = BOARDS[plan.game].result(context, session, 0)
+    result = BOARDS[config.game].result(context, session, 0)
     assert result.winner is not None
     return result
 

@@ -16,7 +16,7 @@ import pytest
 
 from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, Score, Series
+from mandala.play.stored import GameConfig, Match, Score
 from mandala.play.viewing import session_of_record
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import TOOLBARS
@@ -29,17 +29,27 @@ from mandala.ui.cards.view import slip_room
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.theme import LEGIBLE, READABLE, SCALES, SMALLEST_TEXT, THEMES, Ruler, Size, page_unit, rescaled
+from mandala.ui.kit.sprites import Sprites
+from mandala.ui.kit.theme import (
+    LEGIBLE_PX,
+    READABLE_PX,
+    SCALES,
+    SMALLEST_TEXT,
+    THEMES,
+    Ruler,
+    Size,
+    page_unit,
+    rescaled,
+)
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene, Page
 from mandala.ui.pages.saved import copy_code
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.view import name_items
@@ -150,6 +160,7 @@ def test_a_click_in_the_settings_enlarges_them_at_once(home: Path) -> None:
     assert page.form.widgets[-1].rect.height == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("make", [TitleScene, SettingsScene, lambda context: NewGameScene(context, "computer")])
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (2560, 1080)])
 def test_the_focus_is_always_in_view(home: Path, make: Callable[[Context], Scene], size: Size) -> None:
@@ -178,10 +189,8 @@ def test_wheel_and_keys_scroll_a_high_page_and_move_no_slider(home: Path) -> Non
     assert page.form._pointer == (640, 300 + page._scroll.offset), "what lights up is what came to the pointer"
     driver.key("home")
     assert page._scroll.offset == 0
-    assert context.assets._scratch is not None
     driver.press("Back")
     assert page._scroll.offset == 0, "it is always in view"
-    assert context.assets._scratch is None
 
 
 def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
@@ -233,7 +242,7 @@ def test_the_log_keeps_off_the_buttons_in_the_past_of_a_finished_game(home: Path
     table.driver.wait(0.5)
     table.driver.press("Look at the table")
     table.driver.key("l", ",")
-    log = table.scene._view.log
+    log = table.scene.view.log
     assert log is not None
     assert log.rect == table.scene.layout.frame.log
 
@@ -252,13 +261,13 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
 
 
 def test_no_text_at_the_table_is_reduced_until_it_cannot_be_read() -> None:
-    assert [Ruler(unit, 0.8).words(1.95, 1.7) for unit in (6.4, 8, 12)] == [12, LEGIBLE, 19]
+    assert [Ruler(unit, 0.8).words(1.95, 1.7) for unit in (6.4, 8, 12)] == [12, LEGIBLE_PX, 19]
 
 
 def test_no_text_of_a_page_is_reduced_until_it_cannot_be_read() -> None:
     small = {size: page_unit(size, 0.8) * SMALLEST_TEXT for size in ((1024, 640), (1280, 720), (1920, 1080))}
     assert small[1024, 640] == pytest.approx(6.4 * SMALLEST_TEXT), "as at the usual size"
-    assert small[1280, 720] == pytest.approx(READABLE)
+    assert small[1280, 720] == pytest.approx(READABLE_PX)
     assert small[1920, 1080] == pytest.approx(0.8 * 12 * SMALLEST_TEXT)
     assert page_unit((1024, 640), 2.0) == pytest.approx(12.8)
 
@@ -283,6 +292,7 @@ def screens(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple
         yield f"table {ply} {keys}", table.driver
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("scale", "size"), [(80, (1024, 640)), (150, (1024, 768)), (200, (1366, 640)), (200, (1280, 720))]
 )
@@ -303,10 +313,10 @@ def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[
     context = at(home, scale, language)
     play(context, ("human", "novice"), seed=1)
     stored = context.library.finished()[0]
-    match = replace(stored, plan=replace(stored.plan, series=Series("three", 7)))
+    match = replace(stored, config=replace(stored.config, match=Match("three", 7)))
     tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
     pages: tuple[Page, ...] = (
-        ResultScene(context, finished(context, Plan(("human", "novice"), ("", ""), 5, 0)), 0),
+        ResultScene(context, finished(context, GameConfig(("human", "novice"), ("", ""), 5, 0)), 0),
         TileResult(context, tiles, 0),
         StatisticsScene(context),
         MatchScene(context, match, Score((59, 49), 0)),
@@ -326,6 +336,7 @@ def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[
         yield type(table.driver.scene).__name__, table.driver
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("language", "scale", "size"),
     [("de", 150, (1024, 640)), ("en", 200, (1280, 720)), ("nl", 200, (1024, 640)), ("da", 150, (1280, 720))],
@@ -385,8 +396,8 @@ def test_a_name_is_never_smaller_nor_shorter_because_texts_are_larger(home: Path
     pygame.font.init()
     heading, right, before = pygame.Rect(0, 0, 204, 26), 160, (0, 0)
     for scale in (1.0, 1.25, 1.5, 2.0):
-        pieces = Pieces(assets, THEMES["linen"], 8.0, scale)
-        words = [*name_items(Names(name, ""), 0, turn, heading, right, pieces)][-1]
+        sprites = Sprites(assets, THEMES["linen"], 8.0, scale)
+        words = [*name_items(Names(name, ""), 0, turn, heading, right, sprites)][-1]
         size = words.rect.size
         assert size[0] >= before[0]
         assert size[1] >= before[1]
@@ -401,9 +412,9 @@ def test_a_long_name_and_what_is_remembered_have_the_room_that_they_usually_have
         table = Table(home, 0, 30)
         table.context.change(scale=wanted)
         table.driver.step()
-        pieces = Pieces(table.context.assets, table.context.theme, table.scene.layout.frame.unit, wanted / 100)
+        sprites = Sprites(table.context.assets, table.context.theme, table.scene.layout.frame.unit, wanted / 100)
         places = [column.contents for column in table.scene.layout.frame.columns]
-        items = table.scene._view._contents(table.scene.sight(), pieces)
+        items = table.scene.view._contents(table.scene.sight(), sprites)
         rooms.append([item.rect.size for item in items if item.rect in places])
     assert rooms[0]
     assert rooms[1] == rooms[0]

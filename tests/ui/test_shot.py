@@ -44,6 +44,7 @@ def test_the_picture_is_the_table_as_it_was(tmp_path: Path) -> None:
         assert max(abs(one - other) for one, other in pairs) <= 2
 
 
+@pytest.mark.thorough
 def test_language_table_seat_and_ply_make_other_pictures(tmp_path: Path) -> None:
     choices = (
         [],

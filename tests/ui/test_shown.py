@@ -10,7 +10,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, Series, StoredGame
+from mandala.play.stored import GameConfig, Match, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heaps import APART, pile_of_sand
@@ -39,7 +39,7 @@ def test_a_banner_of_any_width_unfurls(tmp_path: Path) -> None:
         table.driver.resize((wide, 640))
         sight = table.scene.sight()
         last = replace(sight.resting, observation=sight.resting.observation._replace(last=True))
-        table.scene._view.draw(table.driver.window.surface, replace(sight, resting=last, unfurled=0.0), theme, strings)
+        table.scene.view.draw(table.driver.window.surface, replace(sight, resting=last, unfurled=0.0), theme, strings)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
@@ -93,7 +93,7 @@ def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_p
     scene.source._greeting = None
     assert wanted(scene) is not None
     scene.source.step = len(STEPS)
-    scene._act(Submit(wanted(scene) or acting.legal_moves[0]))
+    scene.acting.act(Submit(wanted(scene) or acting.legal_moves[0]))
     assert scene.refusal is None
     assert scene.source.seat.ply == STEPS[-1] + 1
 
@@ -102,17 +102,19 @@ def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_p
 def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Path, size: tuple[int, int]) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="off", lessons={"cards": 2}, window_size=size))
     fields = {key: value for key, value in records()[20].items() if key != "legal_move_counts"}
-    begun = {key: value for key, value in fields.items() if key != "result"} | {"moves": [], "reshuffles": []}
+    begun = {key: value for key, value in fields.items() if key != "result"} | {
+        "moves": fields["moves"][:1],
+        "reshuffles": [],
+    }
     first = fields["first_player"]
-    for number, record, series in ((1, fields, Series("three", 7)), (2, begun, None)):
-        plan = Plan(("human", "master"), ("Anna", ""), 5, first, series=series)
-        context.library.save(StoredGame(number, plan, record, DAY, "result" in record, False))
+    for number, record, match in ((1, fields, Match("three", 7)), (2, begun, None)):
+        config = GameConfig(("human", "master"), ("Anna", ""), 5, first, match=match)
+        context.library.save(StoredGame(number, config, record, DAY, "result" in record, False))
     driver = Driver(context, TitleScene(context), size)
     pictures, *buttons = driver.scene.form.widgets
     assert len(buttons) == 10
-    match, first, *others = buttons
-    assert pictures.rect.bottom < match.rect.top, "the match stands below the pictures"
-    assert all(pictures.rect.right < button.rect.left for button in (first, *others))
+    first = buttons[0]
+    assert not any(pictures.rect.colliderect(button.rect) for button in buttons)
     assert first.rect.top >= 4 * size[1] / 100
     assert max(button.rect.bottom for button in buttons) <= size[1] - 8 * min(size[1] / 90, size[0] / 160)
 

@@ -30,7 +30,7 @@ LATER = (
     "mandala.ui.tiles.art",
     "mandala.ui.pages.settings",
     "mandala.ui.pages.games",
-    "mandala.ui.pages.statistics",
+    "mandala.ui.pages.statistics.statistics",
     "mandala.ui.pages.saved",
     "multiprocessing",
     "subprocess",

@@ -14,7 +14,7 @@ from mandala.play.settings import Settings
 from mandala.ui.cards.places import MOUNTAINS, target_of
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.touch import FINGER, nearest
+from mandala.ui.kit.touch import FINGER_PX, nearest
 from mandala.ui.kit.widgets import Slider, Switch
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
@@ -106,7 +106,7 @@ def test_a_finger_that_rests_asks_and_does_nothing_else(tmp_path: Path) -> None:
     there.driver.wait(0.7)
     assert scene.sight().tip.head.startswith("Left mountain")
     there.lift(place)
-    assert scene.source.length == len(scene.source.steps)
+    assert scene.source.track.length == len(scene.source.now.steps)
     there.tap((5, 400))
     assert scene.sight().tip is None
 
@@ -217,7 +217,7 @@ def test_a_finger_scrolls_the_log_and_looks_at_no_move(tmp_path: Path) -> None:
     there.move((log.centerx, log.centery + 60), (log.centerx, log.centery + 130))
     there.lift((log.centerx, log.centery + 130))
     assert table.scene.logbook.scroll >= 2
-    assert not table.scene.source.looks_back
+    assert not table.scene.source.track.looks_back
 
 
 @pytest.mark.parametrize("rests", [False, True])
@@ -280,6 +280,7 @@ SHOWN = (
 )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("state", SHOWN)
 def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(tmp_path: Path, state: str) -> None:
     """In states of the gallery, at 1280x720 and 100 %: it is so large, or nothing else is so near that a finger beside it would
@@ -290,11 +291,11 @@ def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(tmp_path:
     targets = [*booth.scene.targets()]
     assert targets
     for rect in targets:
-        broad = rect.inflate(max(0, FINGER - rect.width), max(0, FINGER - rect.height))
+        broad = rect.inflate(max(0, FINGER_PX - rect.width), max(0, FINGER_PX - rect.height))
         others = [one for one in targets if one != rect]
         assert broad == rect or broad.collidelist(others) < 0
         for pos in (broad.midtop, broad.midleft, (broad.right - 1, broad.centery), (broad.centerx, broad.bottom - 1)):
-            met = nearest(targets, pos, FINGER)
+            met = nearest(targets, pos, FINGER_PX)
             assert rect.collidepoint(met)
     booth.close()
 
@@ -304,8 +305,8 @@ def test_a_tap_beside_a_small_button_presses_it(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 30, size=(1024, 640))
     there = Hand(table.driver)
     button, rect = next(iter(table.scene.buttons.items()))
-    assert rect.height < FINGER
-    beside = rect.centerx, rect.bottom + (FINGER - rect.height) // 2 - 1
+    assert rect.height < FINGER_PX
+    beside = rect.centerx, rect.bottom + (FINGER_PX - rect.height) // 2 - 1
     table.driver.click(beside)
     assert table.driver.scene is table.scene
     there.tap(beside)
@@ -313,6 +314,7 @@ def test_a_tap_beside_a_small_button_presses_it(tmp_path: Path) -> None:
     assert button.keys[0] == "escape"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_a_whole_game_is_played_by_fingers(tmp_path: Path, game: str) -> None:
     """Cards are dragged or tapped, more of a colour by taps; tiles are tapped, the swap tile dragged."""

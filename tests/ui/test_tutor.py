@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.api import Verdict
-from mandala.play.engine import InlineEngine
+from mandala.ai.api import MoveEvaluation
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer, Question
 from mandala.play.games import GAMES
-from mandala.play.worker import Answer, Question
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.scene import TableScene
@@ -24,9 +24,9 @@ class Stern:
     def choose(self, observation: Any, budget: Any, rng: Any, stop: Any) -> Any:
         return GAMES["cards"].levels["random"]().choose(observation, budget, rng, stop)
 
-    def advise(self, observation: Any, moves: Any, budget: Any, stop: Any) -> tuple[Verdict, ...]:
+    def advise(self, observation: Any, moves: Any, budget: Any, stop: Any) -> tuple[MoveEvaluation, ...]:
         del observation, budget, stop
-        return Verdict("the best", 0.6, 0.0, 0.0), *[Verdict(move, 0.3, 0.3, 0.01) for move in moves]
+        return MoveEvaluation("the best", 0.6, 0.0, 0.0), *[MoveEvaluation(move, 0.3, 0.3, 0.01) for move in moves]
 
 
 def stern(*_: str) -> Stern:
@@ -50,12 +50,12 @@ class Slow(InlineEngine):
 
 
 def tutored(
-    folder: Path, tutor: bool = True, kinds: tuple[str, str] = ("human", "random"), looks: int | None = None
+    folder: Path, tutor: bool = True, agents: tuple[str, str] = ("human", "random"), looks: int | None = None
 ) -> Table:
     """A table at which the tutor has looked at every move, or of a slow one who has just begun."""
     at = find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 4)
     engine = InlineEngine(1, 5, stern) if looks is None else Slow(looks)
-    table = Table(folder, *at, kinds=kinds, engine=engine)
+    table = Table(folder, *at, agents=agents, engine=engine)
     table.context.change(tutor=tutor)
     table.driver.wait(1.5 if looks is None else 0.05)
     return table
@@ -71,7 +71,7 @@ def test_a_blunder_comes_back_with_a_word_and_the_same_move_again_is_played(tmp_
     move = blunder(table)
     before, hand = table.session.seat(0).ply, table.hand
     table.play(move)
-    assert "think again" in table.said
+    assert "Are you sure?" in table.said
     assert (table.session.seat(0).ply, table.hand) == (before, hand)
     assert table.scene.source.assisted
     table.play(move)
@@ -112,7 +112,7 @@ def test_after_a_move_was_taken_back_the_tutor_warns_again(tmp_path: Path) -> No
     table.session.take_back()
     table.driver.wait(1.5)
     table.play(move)
-    assert "think again" in table.said
+    assert "Are you sure?" in table.said
 
 
 def test_a_move_that_is_made_before_the_tutor_has_looked_waits_for_its_word(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_move_that_is_made_before_the_tutor_has_looked_waits_for_its_word(tmp_
     table.driver.key("return")
     for _ in range(12):
         table.driver.step()
-    assert "think again" in table.said
+    assert "Are you sure?" in table.said
     assert (table.session.seat(0).ply, table.hand) == (before, hand)
     assert not table.scene.control.dragging
     table.play(move)
@@ -141,4 +141,4 @@ def test_a_move_does_not_wait_long_for_a_tutor(tmp_path: Path) -> None:
     for _ in range(9):
         table.driver.step()
     assert table.session.seat(0).ply > before, "a third of a second later it is made"
-    assert "think again" not in table.said
+    assert "Are you sure?" not in table.said

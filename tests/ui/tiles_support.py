@@ -9,7 +9,7 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.table.facts import Ground
 from mandala.ui.table.opening import open_game
@@ -25,12 +25,12 @@ def records() -> tuple[dict[str, Any], ...]:
     return records_of("tiles")
 
 
-def stored(number: int, ply: int | None, kinds: tuple[str, str], finished: bool = False) -> StoredGame:
+def stored(number: int, ply: int | None, agents: tuple[str, str], finished: bool = False) -> StoredGame:
     """A recorded game up to a move as the library keeps it."""
     fields = {key: value for key, value in records()[number].items() if key not in ("result", "legal_move_counts")}
     fields["moves"] = fields["moves"][:ply]
-    plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"], "tiles")
-    return StoredGame(1, plan, fields, "2026-01-01T00:00:00", finished, False)
+    config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"], "tiles")
+    return StoredGame(1, config, fields, "2026-01-01T00:00:00", finished, False)
 
 
 def laid_out(size: tuple[int, int], corner: tuple[Any, ...] = (), scale: float = 1.0, **more: Any) -> TileLayout:
@@ -47,13 +47,13 @@ class Table:
         folder: Path,
         number: int = 0,
         ply: int = 0,
-        kinds: tuple[str, str] = ("human", "human"),
+        agents: tuple[str, str] = ("human", "human"),
         speed: str = "off",
         size: tuple[int, int] = (1280, 720),
     ) -> None:
         settings = Settings(language="en", speed=speed, thinking_seconds=0.1, window_size=size)
         self.context = make_context(folder, settings)
-        game = stored(number, ply, kinds)
+        game = stored(number, ply, agents)
         self.session = Session.resume(game, self.context.engine, self.context.library)
         self.scene = open_game(tile_board.BOARD, self.context, self.session)
         self.driver = Driver(self.context, self.scene, size)

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple, TypeVar
 import pygame
 
 from mandala.core.game import Player
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
-from mandala.play.match import Match
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards import result as cards
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
@@ -45,11 +45,11 @@ Detours = tuple[Detour, ...]
 AWAY = (1, SIZE[1] // 2)
 """Where the mouse points to nothing."""
 DEAL = 2718
-QUICKEST = GAMES["cards"].shown_levels[0]
+QUICKEST = GAMES["cards"].selectable_levels[0]
 SETTINGS = Settings(
     language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds={"cards": QUICKEST}, last_first="me"
 )
-CARDS = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
+CARDS = GameConfig((HUMAN, QUICKEST), ("", ""), DEAL, 0)
 RESULTS: dict[str, Callable[[Context, Session, int], Ending]] = {"cards": cards.ResultScene, "tiles": tiles.ResultScene}
 STRANGE = 300
 """So many pixels may be unlike the twin's: the pointer, which is drawn on one of the two, is half of them."""
@@ -58,8 +58,8 @@ STRANGE = 300
 class Twin:
     """The same scenes as in the window, to know what they look like and where their parts are."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = SIZE, plan: Plan = CARDS) -> None:
-        self.size, self.plan = size, plan
+    def __init__(self, folder: Path, size: tuple[int, int] = SIZE, config: GameConfig = CARDS) -> None:
+        self.size, self.config = size, config
         self.log_open: bool | None = None
         """Whether the log was opened or closed by hand."""
         self.context: Context = make_context(folder, replace(SETTINGS, window_size=size))
@@ -80,20 +80,20 @@ class Twin:
         finished = "result" in record
         engine, library = self.context.engine, self.context.library if finished else Library.in_memory()
         if not record:
-            return Session.new(self.plan, engine, library)
-        stored = StoredGame(1, self.plan, record, "2026-01-01T00:00:00", finished, record["assisted"])
+            return Session.new(self.config, engine, library)
+        stored = StoredGame(1, self.config, record, "2026-01-01T00:00:00", finished, record["assisted"])
         return Session.resume(stored, engine, library)
 
     def table(self, session: Session) -> Any:
         """The table as the person sees it."""
-        table = self.context.screens[self.plan.game].load().table(self.context, session)
+        table = self.context.screens[self.config.game].load().table(self.context, session)
         if self.log_open not in (None, table.logbook.open):
             table.logbook.toggle()
         return table
 
     def result(self, session: Session, viewer: Player = 0) -> Any:
         """The result as that player sees it."""
-        return RESULTS[self.plan.game](self.context, session, viewer)
+        return RESULTS[self.config.game](self.context, session, viewer)
 
 
 def record_in(home: Path) -> dict[str, Any]:
@@ -135,14 +135,14 @@ def begin(window: Desk, twin: Twin, *choices: str, way: str = "Choose an opponen
 
 def put_by(home: Path, twin: Twin, moves: int, rng: random.Random) -> StoredGame:
     """A game that was played at random up to some moves, and left, in the user's library."""
-    recorder = GAMES[twin.plan.game].recorder
-    match = Match.dealt(recorder, twin.plan.deal, twin.plan.first_player)
-    while match.ply < moves:
-        match.submit(rng.choice(match.legal_moves))
-    record = match.record(twin.plan.first_player, {"assisted": False})
-    game = StoredGame(1, twin.plan, record, "2026-01-01T00:00:00", False, False)
-    library, troubles = Library.open(home / "library.db")
-    assert not troubles
+    recorder = GAMES[twin.config.game].recorder
+    history = GameHistory.dealt(recorder, twin.config.deal, twin.config.first_player)
+    while history.ply < moves:
+        history.submit(rng.choice(history.legal_moves))
+    record = history.record(twin.config.first_player, {"assisted": False})
+    game = StoredGame(1, twin.config, record, "2026-01-01T00:00:00", False, False)
+    library, notifications = Library.open(home / "library.db")
+    assert not notifications
     library.save(game)
     library.close()
     return game
@@ -172,8 +172,8 @@ def leave(window: Desk, twin: Twin, session: Session, alone: float, viewer: Play
     shown = twin.shows(result)
     arrives_at(window, shown)
     winner = session.record()["result"]["winner"]
-    wins = [f"{name} wins" for name in opponent_names(Strings("en"), twin.plan)]
-    headline = "You win" if twin.plan.humans == (winner,) else "A draw" if winner is None else wins[winner]
+    wins = [f"{name} wins" for name in opponent_names(Strings("en"), twin.config)]
+    headline = "You win" if twin.config.humans == (winner,) else "A draw" if winner is None else wins[winner]
     assert result.headline() == headline
     end = time.monotonic() + alone
     while time.monotonic() < end:
@@ -347,7 +347,7 @@ def play_to_the_end(
             window.move(AWAY)  # and no input comes after the last move
         wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
         if move is not None:
-            text = GAMES[twin.plan.game].recorder.move_text(move)
+            text = GAMES[twin.config.game].recorder.move_text(move)
             assert record_in(home)["moves"][ply] == text
     assert not left, "the game was too short for all that was to be looked at"
     return session

@@ -16,7 +16,7 @@ from tools.art.raster import Canvas, Field, blur, mix, planes
 from tools.art.shapes import cover, disc, fold, outline, polygon, segment, turn, union, vesica, without
 
 SIZE = 128
-Sign = Callable[[Field, Field], Field]
+Annotation = Callable[[Field, Field], Field]
 
 
 def lotus(x: Field, y: Field) -> Field:
@@ -75,7 +75,7 @@ def mountain(x: Field, y: Field) -> Field:
     return without(polygon(x, y, peaks), jag) - 0.02
 
 
-SIGNS: dict[str, Sign] = {"R": lotus, "O": waves, "Y": sun, "G": leaf, "P": diamond, "K": mountain}
+SIGNS: dict[str, Annotation] = {"R": lotus, "O": waves, "Y": sun, "G": leaf, "P": diamond, "K": mountain}
 
 
 def ink(colour: str) -> Field:

@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.core.record import from_fields, replay
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer, Question
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Finish, Settings, Table
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.worker import Answer, Question
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
 from mandala.ui.context import Context, resumed_table
@@ -77,10 +77,10 @@ def find(wanted: Callable[[Any], bool], records: int = 40, game: str = "cards") 
 
 
 def stored(
-    number: int, ply: int | None = None, kinds: tuple[str, str] | None = None, game: str = "cards", **more: Any
+    number: int, ply: int | None = None, agents: tuple[str, str] | None = None, game: str = "cards", **more: Any
 ) -> StoredGame:
     """A recorded game as it lies in the library after some moves, by default all, against the strongest level."""
-    kinds = kinds or ("human", GAMES[game].strongest)
+    agents = agents or ("human", GAMES[game].strongest)
     fields = dict(record(number, game))
     if ply is not None and ply < len(fields["moves"]):
         if "reshuffles" in fields:
@@ -88,10 +88,10 @@ def stored(
         fields["moves"] = fields["moves"][:ply]
         del fields["result"]
     fields |= {"date": DATE}
-    names = ("Anna", "Wilhelmine") if kinds == ("human", "human") else NAMES
-    plan = Plan(kinds, more.pop("names", names), 2718 + number, fields["first_player"], game, **more)
+    names = ("Anna", "Wilhelmine") if agents == ("human", "human") else NAMES
+    config = GameConfig(agents, more.pop("names", names), 2718 + number, fields["first_player"], game, **more)
     day = f"2026-01-{number % 28 + 1:02}T12:00:00.000"
-    return StoredGame(1000 + number, plan, fields, day, "result" in fields, number % 5 == 4)
+    return StoredGame(1000 + number, config, fields, day, "result" in fields, number % 5 == 4)
 
 
 class Thinker(InlineEngine):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
@@ -90,7 +90,7 @@ def _points_over(booth: Booth) -> None:
 
 def _points_asked(booth: Booth) -> None:
     """Two people are asked whether they agree."""
-    booth.at(stored(*find(_middle), kinds=TWO))
+    booth.at(stored(*find(_middle), agents=TWO))
     booth.hands.wait(0.6)
     booth.press("I am here")
     booth.hands.key("s")
@@ -150,10 +150,10 @@ def _settings(booth: Booth) -> None:
 
 def _dealt(booth: Booth) -> None:
     """The cards of a new game on their way."""
-    plan = Plan(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
-    booth.open(lambda context: new_table(context, plan))
+    config = GameConfig(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
+    booth.open(lambda context: new_table(context, config))
     booth.program.context.change(speed="normal")
-    booth.push(new_table(booth.program.context, plan))
+    booth.push(new_table(booth.program.context, config))
     booth.hands.wait(0.7)
 
 

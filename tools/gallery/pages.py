@@ -10,12 +10,11 @@ from typing import Final
 import msgspec
 import pygame
 
-from mandala.play.form import Digest, Given, Play
 from mandala.play.games import GAMES
-from mandala.play.review_store import ReviewStore
-from mandala.play.sharing import fingerprint
-from mandala.play.stored import Score, Series, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.notifications import Notification, NotificationKind
+from mandala.play.review.play_style import Digest, Given, Play
+from mandala.play.review.store import ReviewStore
+from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.ui.cards.rules import FIGURES, RulesScene
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Scene
@@ -24,7 +23,7 @@ from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.saved import copy_code, offered, save_file
 from mandala.ui.pages.settings import NewsScene, SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.prose import read
 from tools.gallery.booth import RECORDS, Booth, stored
@@ -32,8 +31,8 @@ from tools.person.program import unworked_reviews
 
 State = Callable[[Booth], None]
 TOPICS: Final = len(read("en", "cards", "rules", tuple(FIGURES)))
-LEVELS: Final = GAMES["cards"].shown_levels
-MATCH: Final = Series("three", 7, (Score((54, 65), 1),))
+LEVELS: Final = GAMES["cards"].selectable_levels
+MATCH: Final = Match("three", 7, (Score((54, 65), 1),))
 
 
 def _title(booth: Booth) -> None:
@@ -42,12 +41,12 @@ def _title(booth: Booth) -> None:
 
 
 def _title_known(booth: Booth) -> None:
-    booth.open(TitleScene, [stored(number, kinds=("human", LEVELS[number % 2])) for number in range(13)])
+    booth.open(TitleScene, [stored(number, agents=("human", LEVELS[number % 2])) for number in range(13)])
     booth.hands.wait(0.2)
 
 
 def _title_full(booth: Booth) -> None:
-    waits = stored(20, series=Series("three", 7))
+    waits = stored(20, match=Match("three", 7))
     booth.open(TitleScene, (stored(16, 60), waits))
     booth.hands.wait(0.2)
     booth.hands.key("tab")
@@ -70,7 +69,7 @@ def _new_match(game: str, booth: Booth) -> None:
 
 
 def _new_known(booth: Booth) -> None:
-    games = [stored(number, kinds=("human", LEVELS[number % 4])) for number in range(16)]
+    games = [stored(number, agents=("human", LEVELS[number % 4])) for number in range(16)]
     booth.open(lambda context: NewGameScene(context, "computer"), games)
 
 
@@ -115,10 +114,10 @@ def _games(booth: Booth) -> None:
 
 
 def _games_many(booth: Booth) -> None:
-    games = [stored(number, kinds=("human", LEVELS[number % len(LEVELS)])) for number in range(3, 24)]
-    levels = GAMES["tiles"].shown_levels
-    games += [stored(number, kinds=("human", levels[number % 5]), game="tiles") for number in range(30, 34)]
-    booth.open(GamesScene, [stored(2, 30), *games, stored(1, kinds=("human", "human"))])
+    games = [stored(number, agents=("human", LEVELS[number % len(LEVELS)])) for number in range(3, 24)]
+    levels = GAMES["tiles"].selectable_levels
+    games += [stored(number, agents=("human", levels[number % 5]), game="tiles") for number in range(30, 34)]
+    booth.open(GamesScene, [stored(2, 30), *games, stored(1, agents=("human", "human"))])
     booth.hands.wait(1)
 
 
@@ -139,13 +138,13 @@ def _games_none(booth: Booth) -> None:
 
 
 def _statistics(booth: Booth) -> None:
-    games = [stored(number, kinds=("human", LEVELS[number % len(LEVELS)])) for number in range(40)]
+    games = [stored(number, agents=("human", LEVELS[number % len(LEVELS)])) for number in range(40)]
     booth.open(StatisticsScene, games)
     booth.hands.wait(2)
 
 
 def _statistics_one(booth: Booth) -> None:
-    booth.open(StatisticsScene, [stored(3, kinds=("human", LEVELS[0]))])
+    booth.open(StatisticsScene, [stored(3, agents=("human", LEVELS[0]))])
     booth.hands.wait(2)
 
 
@@ -155,8 +154,8 @@ def _statistics_details(booth: Booth) -> None:
 
 
 def _statistics_tiles(booth: Booth) -> None:
-    levels = GAMES["tiles"].shown_levels
-    games = [stored(number, kinds=("human", levels[number % 3]), game="tiles") for number in range(30)]
+    levels = GAMES["tiles"].selectable_levels
+    games = [stored(number, agents=("human", levels[number % 3]), game="tiles") for number in range(30)]
     booth.open(StatisticsScene, games)
     booth.press("Patterns")
 
@@ -169,10 +168,10 @@ def _reviewed(
     def opened(context: Context) -> Scene:
         store, rng = ReviewStore(None), random.Random(7)
         for number, game in enumerate(games):
-            entry, pull = GAMES[game.plan.game], 0.035 - 0.0006 * number
+            entry, pull = GAMES[game.config.game], 0.035 - 0.0006 * number
             kinds = {"M": 1.0, "F": 0.8, "D": 1.3, "C": 0.9} if not entry.open else {"O": 0.8, "F": 0.6, "S": 1.5}
             plays = [_play(rng, kinds, pull), _play(rng, kinds, 0.02)]
-            person = game.plan.humans[0]
+            person = game.config.humans[0]
             both = (plays[0], plays[1]) if person == 0 else (plays[1], plays[0])
             winner = game.record["result"]["winner"]
             luck = rng.gauss(0.0 if winner is None else 0.2 if winner == 0 else -0.2, 0.3)
@@ -199,8 +198,8 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
 
 
 def _against_levels(count: int, game: str = "cards") -> list[StoredGame]:
-    levels = GAMES[game].shown_levels
-    return [stored(number, kinds=("human", levels[number % len(levels)]), game=game) for number in range(count)]
+    levels = GAMES[game].selectable_levels
+    return [stored(number, agents=("human", levels[number % len(levels)]), game=game) for number in range(count)]
 
 
 def _luck_details(booth: Booth) -> None:
@@ -216,7 +215,7 @@ def _form(game: str, judge: str, booth: Booth) -> None:
 
 
 def _form_friends(booth: Booth) -> None:
-    _reviewed([stored(number, kinds=("human", "human")) for number in range(12)], booth)
+    _reviewed([stored(number, agents=("human", "human")) for number in range(12)], booth)
     booth.press("With a friend")
     booth.press("Your play")
 
@@ -227,7 +226,7 @@ def _form_none(booth: Booth) -> None:
 
 
 def _form_running(game: str, booth: Booth) -> None:
-    others = [stored(number, kinds=("human", "pupil"), game=game) for number in range(8, 30)]
+    others = [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
     _reviewed(_against_levels(8, game), booth, lambda context: StatisticsScene(_with(context, others)))
     if game == "tiles":
         booth.press("Patterns")
@@ -238,7 +237,7 @@ def _form_running(game: str, booth: Booth) -> None:
 
 def _form_damaged(booth: Booth) -> None:
     """Some games cannot be reviewed."""
-    others = [stored(number, kinds=("human", "pupil")) for number in range(8, 11)]
+    others = [stored(number, agents=("human", "pupil")) for number in range(8, 11)]
     _reviewed(_against_levels(8), booth, lambda context: StatisticsScene(_with(context, others)))
     booth.program.context.reviews.failed.update(fingerprint(game.record) for game in others)
     booth.press("Your play")
@@ -256,7 +255,7 @@ def _statistics_none(booth: Booth) -> None:
 
 
 def _match(booth: Booth) -> None:
-    game = stored(20, series=MATCH)
+    game = stored(20, match=MATCH)
     booth.open(lambda context: MatchScene(context, game, Score((59, 49), 0)), [game])
 
 
@@ -312,9 +311,9 @@ def _no_code(booth: Booth) -> None:
     booth.hands.key("v", pygame.KMOD_CTRL)
 
 
-def _notice(kind: TroubleKind, detail: str, booth: Booth) -> None:
+def _notice(kind: NotificationKind, detail: str, booth: Booth) -> None:
     booth.open(TitleScene)
-    booth.program.context.troubles.tell(Trouble(kind, detail))
+    booth.program.context.notifications.report(Notification(kind, detail))
     booth.hands.wait(0.1)
 
 
@@ -366,9 +365,9 @@ PAGES: Final[dict[str, State]] = {
     "dropped-noise": partial(_dropped, b"\x00\x01noise"),
     "dropped-broken": _some_broken,
     "pasted-noise": _no_code,
-    "notice": partial(_notice, TroubleKind.ENGINE_RESTARTED, "no answer"),
+    "notice": partial(_notice, NotificationKind.ENGINE_RESTARTED, "no answer"),
     "notice-long": partial(
-        _notice, TroubleKind.LIBRARY_NEWER, "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
+        _notice, NotificationKind.LIBRARY_NEWER, "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
     ),
 }
 """By name; a new state is a function and a line here."""

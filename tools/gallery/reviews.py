@@ -13,9 +13,9 @@ import pygame
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
-from mandala.play.review import ANALYSIS, parsed, review_of
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.notifications import Notification, NotificationKind
+from mandala.play.review.analysis import ANALYSIS, review_of
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from tools.gallery.booth import Booth
@@ -32,8 +32,8 @@ def game(name: str) -> StoredGame:
     """A game with its review, as if the program of today had made it."""
     fields = next(fields for fields in map(json.loads, FILE.read_text().splitlines()) if fields["game"] == name)
     fields[ANALYSIS]["judge"] = GAMES[name].judge()
-    plan = Plan(("human", GAMES[name].strongest), ("Anna", ""), 2718, fields["first_player"], name)
-    return StoredGame(9, plan, fields, "2026-01-31T12:00:00.000", True, False)
+    config = GameConfig(("human", GAMES[name].strongest), ("Anna", ""), 2718, fields["first_player"], name)
+    return StoredGame(9, config, fields, "2026-01-31T12:00:00.000", True, False)
 
 
 def _review(name: str, keys: str, booth: Booth, stored: StoredGame | None = None) -> None:
@@ -54,13 +54,20 @@ def _typed(keys: str, booth: Booth) -> None:
     booth.hands.wait(0.2)
 
 
+def _words(name: str, booth: Booth) -> None:
+    """Better moves and reasons in large words, on their sheet."""
+    _review(name, "n n n", booth)
+    booth.program.context.change(scale=200)
+    _typed("e", booth)
+
+
 def _growing(name: str, booth: Booth) -> None:
     """A review of which a part is known."""
     _review(name, "n n", booth)
     coach = booth.scene.source.coach
     known = {ply: decision for ply, decision in coach.review.decisions.items() if ply < len(coach.review.questions) / 2}
     glances = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
-    coach.review = replace(coach.review, decisions=known, glances=glances, strokes=None)
+    coach.review = replace(coach.review, decisions=known, static_evaluations=glances, chance_events=None)
     booth.hands.wait(0.2)
 
 
@@ -68,7 +75,7 @@ def _tried(name: str, rank: int, booth: Booth) -> None:
     """A task that was answered with one of the best moves."""
     _review(name, "n n n t", booth)
     source = booth.scene.source
-    source.acting.submit(source.coach.review.decisions[source.ply].best[rank].move)
+    source.acting.submit(source.coach.review.decisions[source.track.ply].best[rank].move)
     booth.hands.wait(0.2)
 
 
@@ -90,7 +97,7 @@ def _behind(name: str, keys: str, booth: Booth) -> None:
     booth.press("Show me")
     coach = booth.scene.source.coach
     entry, analysis = GAMES[name], game(name).record[ANALYSIS]
-    whole = review_of(parsed(analysis), entry, replay(from_fields(game(name).record), entry.recorder))
+    whole = review_of(analysis, entry, replay(from_fields(game(name).record), entry.recorder))
     coach.review = coach.review.remembering(whole)
     _typed(keys, booth)
 
@@ -105,7 +112,9 @@ def _older(name: str, keys: str, booth: Booth) -> None:
 def _failed(name: str, booth: Booth) -> None:
     """A review that came to no end."""
     _growing(name, booth)
-    booth.program.context.troubles.tell(Trouble(TroubleKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move"))
+    booth.program.context.notifications.report(
+        Notification(NotificationKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move")
+    )
     booth.hands.wait(0.1)
 
 
@@ -138,7 +147,7 @@ def _states(name: str, prefix: str) -> dict[str, State]:
     }
     states: dict[str, State] = {f"{prefix}review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
     tried = {"-right": 0, "-wrong": 1}
-    states[f"{prefix}review-growing"] = partial(_growing, name)
+    states |= {f"{prefix}review-words": partial(_words, name), f"{prefix}review-growing": partial(_growing, name)}
     states |= {f"{prefix}review-asked": partial(_asked, name), f"{prefix}review-older": partial(_older, name, "n n")}
     states |= {f"{prefix}review-older-menu": partial(_older, name, "n n escape")}
     states |= {f"{prefix}review-failed": partial(_failed, name)}

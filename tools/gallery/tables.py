@@ -10,7 +10,7 @@ from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Mo
 from mandala.core.cards.rules import legal_moves
 from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
-from mandala.play.stored import Plan, Series
+from mandala.play.stored import GameConfig, Match
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS, target_of
 from mandala.ui.cards.result import ResultScene
@@ -62,12 +62,12 @@ def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
 
 
 def _start(booth: Booth) -> None:
-    plan = Plan(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
-    booth.open(lambda context: new_table(context, plan))
+    config = GameConfig(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
+    booth.open(lambda context: new_table(context, config))
 
 
 def _match(booth: Booth) -> None:
-    booth.at(stored(*find(_middle), series=MATCH))
+    booth.at(stored(*find(_middle), match=MATCH))
     booth.away()
 
 
@@ -203,7 +203,7 @@ def _destroyed(booth: Booth) -> None:
 
 
 def _two(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    booth.at(stored(*find(wanted), kinds=TWO))
+    booth.at(stored(*find(wanted), agents=TWO))
     booth.hands.wait(0.6)
     booth.press("I am here")
     booth.away()
@@ -215,9 +215,9 @@ def _agree(booth: Booth) -> None:
     booth.hands.key("u")
 
 
-def _over(number: int, seconds: float, booth: Booth, series: Series | None = None) -> None:
+def _over(number: int, seconds: float, booth: Booth, match: Match | None = None) -> None:
     """The cups counted, and as far as some seconds have gone."""
-    game = stored(number, series=series)
+    game = stored(number, match=match)
     table = booth.at(game)
     booth.hands.wait(0.2)
     if seconds:
@@ -276,7 +276,7 @@ TABLES: Final[dict[str, State]] = {
     "ask-take-back": _agree,
     "counting": partial(_over, 16, 1.3),
     "result": partial(_over, 16, 0),
-    "result-match": partial(_over, 20, 0, series=MATCH),
+    "result-match": partial(_over, 20, 0, match=MATCH),
     "result-draw": partial(_over, 5, 0),
     "result-looked-at": _looked_at,
     "replay": partial(_replay, "end left left left left"),

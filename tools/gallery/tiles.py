@@ -15,14 +15,14 @@ from mandala.core.tiles.rules import Refusal, check, legal_moves
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
 from mandala.core.tiles.state import State as Position
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
-from mandala.play.match import Match
-from mandala.play.stored import Plan, Score, Series
+from mandala.play.stored import GameConfig, Match, Score
 from mandala.ui.context import Context, new_table
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, PlayOnScene
 from mandala.ui.pages.saved import copy_code
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
@@ -79,19 +79,19 @@ def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
 
 
 def _two(booth: Booth) -> None:
-    _at(_middle, booth, kinds=TWO)
+    _at(_middle, booth, agents=TWO)
 
 
 def _match(booth: Booth) -> None:
-    _at(_middle, booth, series=MATCH)
+    _at(_middle, booth, match=MATCH)
 
 
 def _dealt(booth: Booth) -> None:
     """The tiles of a new game on their way."""
-    plan = Plan(("human", GAMES[GAME].strongest), ("Anna", ""), 2718, 0, GAME)
-    booth.open(lambda context: new_table(context, plan))
+    config = GameConfig(("human", GAMES[GAME].strongest), ("Anna", ""), 2718, 0, GAME)
+    booth.open(lambda context: new_table(context, config))
     booth.program.context.change(speed="normal")
-    booth.push(new_table(booth.program.context, plan))
+    booth.push(new_table(booth.program.context, config))
     booth.hands.wait(0.5)
 
 
@@ -184,7 +184,7 @@ def _final_flips(booth: Booth) -> None:
         *_, before, after = states(number, GAME)
         if _owned(after) - _owned(before) > 3:
             break
-    table = booth.at(stored(number, len(record(number, GAME)["moves"]) - 1, kinds=TWO, game=GAME))
+    table = booth.at(stored(number, len(record(number, GAME)["moves"]) - 1, agents=TWO, game=GAME))
     booth.away()
     booth.program.context.change(speed="normal")
     acting = table.source.acting
@@ -192,7 +192,7 @@ def _final_flips(booth: Booth) -> None:
     text = record(number, GAME)["moves"][-1]
     acting.submit(next(move for move in table.facts().legal if move_text(move) == text))
     for _ in range(200):
-        if table.source.pending and table.source.shown == table.source.seat.ply:
+        if table.source.track.pending and table.source.track.length == table.source.seat.ply:
             break
         booth.hands.wait(0.05)
     booth.hands.wait(0.9)
@@ -221,8 +221,8 @@ def _thinking(booth: Booth) -> None:
     booth.hands.wait(0.5)
 
 
-def _keys(keys: str, booth: Booth, kinds: tuple[str, str] | None = None) -> None:
-    _at(_middle, booth, kinds=kinds)
+def _keys(keys: str, booth: Booth, agents: tuple[str, str] | None = None) -> None:
+    _at(_middle, booth, agents=agents)
     for key in keys.split():
         booth.hands.key(key)
 
@@ -242,17 +242,17 @@ def _taken_back(booth: Booth) -> None:
     booth.away()
 
 
-def _over(number: int, booth: Booth, series: Series | None = None) -> None:
-    booth.at(stored(number, game=GAME, series=series))
+def _over(number: int, booth: Booth, match: Match | None = None) -> None:
+    booth.at(stored(number, game=GAME, match=match))
     booth.hands.wait(0.2)
 
 
 def _draw(booth: Booth) -> None:
     """A game of random moves that ends in a draw; none of the recorded ones does."""
-    rng, match = random.Random(DRAWN), Match.dealt(GAMES[GAME].recorder, DRAWN, 0)
-    while not match.finished:
-        match.submit(rng.choice(match.legal_moves))
-    booth.at(replace(stored(0, game=GAME), record=match.record(0, {"date": DATE})))
+    rng, history = random.Random(DRAWN), GameHistory.dealt(GAMES[GAME].recorder, DRAWN, 0)
+    while not history.finished:
+        history.submit(rng.choice(history.legal_moves))
+    booth.at(replace(stored(0, game=GAME), record=history.record(0, {"date": DATE})))
     booth.hands.wait(0.2)
 
 
@@ -291,15 +291,15 @@ def _statistics(booth: Booth) -> None:
         context.change(game=GAME)
         return StatisticsScene(context)
 
-    levels = GAMES[GAME].shown_levels
-    games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
+    levels = GAMES[GAME].selectable_levels
+    games = [stored(n, agents=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
     booth.open(opened, games)
     booth.hands.wait(2)
 
 
 def _between_games(booth: Booth) -> None:
     """A mirror match after its first game."""
-    game = stored(REPLAYED, game=GAME, series=Series("mirror", 7))
+    game = stored(REPLAYED, game=GAME, match=Match("mirror", 7))
     booth.open(lambda context: MatchScene(context, game, Score((51, 59), 1)), [game])
 
 
@@ -361,7 +361,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-hint": _hint,
     "tiles-hint-awaited": partial(_hint, awaited=True),
     "tiles-ask-hint": partial(_keys, "t"),
-    "tiles-ask-take-back": partial(_keys, "u", kinds=TWO),
+    "tiles-ask-take-back": partial(_keys, "u", agents=TWO),
     "tiles-taken-back": _taken_back,
     "tiles-now": partial(_keys, "f2"),
     "tiles-group-pointed": _group_pointed,
@@ -377,7 +377,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-keys": partial(_keys, "f1"),
     "tiles-result": partial(_over, REPLAYED),
     "tiles-result-draw": _draw,
-    "tiles-result-match": partial(_over, REPLAYED, series=MATCH),
+    "tiles-result-match": partial(_over, REPLAYED, match=MATCH),
     "tiles-looked-at": _looked_at,
     "tiles-replay": partial(_replay, "end left left left left"),
     "tiles-replay-log-closed": partial(_replay, "down down l"),

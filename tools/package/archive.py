@@ -30,6 +30,14 @@ def tar_xz(folder: Path, target: Path, seconds: int) -> None:
             archive.add(path, name, recursive=False, filter=plain)
 
 
+def unpack(archive: tarfile.TarFile, folder: Path) -> None:
+    """Unpacks what stays inside a folder. Python 3.11.2, which Debian 12 has, knows no filters yet."""
+    if hasattr(tarfile, "data_filter"):
+        archive.extractall(folder, filter="data")
+    else:
+        archive.extractall(folder)
+
+
 def zipped(folder: Path, target: Path, seconds: int) -> None:
     """Packs a folder, its name included, without links: for Windows."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:

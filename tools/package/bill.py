@@ -18,11 +18,11 @@ from cyclonedx.model.license import DisjunctiveLicense
 from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 
-from tools.package import licences
+from tools.package import crates, licences, versions
 from tools.package.names import ID, PACKAGE, version
 
 LICENCES = {
-    "accesskit": "MIT OR Apache-2.0",
+    "accesskit": "Apache-2.0 AND BSD-3-Clause",
     "jeepney": "MIT",
     "msgspec": "BSD-3-Clause",
     "platformdirs": "MIT",
@@ -43,7 +43,7 @@ def bill(program: Path, name: str, seconds: int) -> str:
     )
     bom = Bom(serial_number=uuid5(NAMESPACE_URL, f"{ID}/{name}"))
     bom.metadata = BomMetaData(component=game, timestamp=datetime.fromtimestamp(seconds, UTC))
-    parts = [*_distributions(licence), *_libraries(program)]
+    parts = [*_distributions(licence), *_crates(licence), *_libraries(program)]
     for part in parts:
         bom.components.add(part)
     bom.register_dependency(game, parts)
@@ -63,13 +63,28 @@ def _distributions(licence: LicenseFactory) -> Iterator[Component]:
         yield Component(name=name, version=address.version, purl=address, bom_ref=name, licenses=terms)
 
 
+def _crates(licence: LicenseFactory) -> Iterator[Component]:
+    for crate in crates.listed():
+        address = PackageURL("cargo", name=crate.name, version=crate.version)
+        terms = [licence.make_from_string(crate.licence)]
+        yield Component(
+            name=crate.name,
+            version=crate.version,
+            type=ComponentType.LIBRARY,
+            purl=address,
+            bom_ref=f"cargo/{crate.name}/{crate.version}",
+            licenses=terms,
+        )
+
+
 def _libraries(program: Path) -> Iterator[Component]:
-    """What came as mere files, each with its sum: their versions stand nowhere."""
+    """What came as mere files, each with its sum. Raises `Refused` if a version cannot be told."""
     texts = {library: text for text, libraries in licences.LIBRARIES.items() for library in libraries}
     for path in licences.libraries(program):
         name, data = licences.plain(path), path.read_bytes()
         yield Component(
             name=name,
+            version=versions.of_library(name, path),
             type=ComponentType.LIBRARY,
             bom_ref=path.relative_to(program).as_posix(),
             hashes=[HashType(alg=HashAlgorithm.SHA_256, content=hashlib.sha256(data).hexdigest())],

@@ -13,15 +13,21 @@ from pathlib import Path
 from tools.package.names import ROOT, SPEC
 from tools.package.spare import is_empty
 
-WHEELS = {"accesskit": "LICENSE-MIT", "msgspec": "LICENSE", "platformdirs": "LICENSE", "pygame-ce": "LGPL.txt"}
-"""Which file of an installed distribution holds its licence."""
+WHEELS = {
+    "accesskit": ("AUTHORS", "LICENSE-APACHE", "LICENSE.chromium"),
+    "msgspec": ("LICENSE",),
+    "platformdirs": ("LICENSE",),
+    "pygame-ce": ("LGPL.txt",),
+}
+"""Which files of an installed distribution hold its licence."""
 if sys.platform == "linux":
-    WHEELS["jeepney"] = "LICENSE"
+    WHEELS["jeepney"] = ("LICENSE",)
 TEXTS = SPEC / "licences"
 """The licences of libraries that come as mere files, in the wheel of pygame-ce or from the system that builds."""
 LIBRARIES = {
     "SDL2.txt": ("SDL2", "SDL2_image", "SDL2_mixer", "SDL2_ttf"),
     "brotli.txt": ("brotlicommon", "brotlidec"),
+    "expat.txt": ("expat",),
     "flac.txt": ("FLAC",),
     "fluidsynth-mpg123-sndfile.txt": ("fluidsynth", "mpg123", "sndfile"),
     "freetype.txt": ("freetype",),
@@ -55,8 +61,9 @@ def gather(folder: Path) -> None:
         shutil.copy(font, folder / font.name)
     for text in sorted(TEXTS.glob("*.txt")):
         shutil.copy(text, folder / text.name)
-    for name, file in WHEELS.items():
-        shutil.copy(_of_wheel(name, file), folder / f"{name}.txt")
+    for name, files in WHEELS.items():
+        texts = [_of_wheel(name, file).read_text("utf-8") for file in files]
+        (folder / f"{name}.txt").write_text("\n\n".join(texts), "utf-8", newline="\n")
     shutil.copy(of_python(), folder / "Python.txt")
 
 

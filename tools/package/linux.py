@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tools.package import changelog, elf, licences
-from tools.package.names import ID, PACKAGE, ROOT, SPEC, machine, version
+from tools.package.names import ID, MAINTAINER, PACKAGE, ROOT, SPEC, URL, machine, version
 
 LOADED = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
 """What SDL loads when it opens a window; no file of the program is linked to it."""
@@ -27,7 +27,8 @@ CONTROL = """\
 Package: {package}
 Version: {version}
 Architecture: {architecture}
-Maintainer: The authors of this Mandala <mandala@localhost>
+Maintainer: {maintainer}
+Homepage: {url}
 Section: games
 Priority: optional
 Installed-Size: {kilobytes}
@@ -36,7 +37,9 @@ Recommends: {wished}
 Description: card game Mandala and tile game Patterns, for two or one
  A linen playmat, cards of coloured sand or round tiles that you drag, and nothing
  between you and the game: no account, no network, nothing sent. The computer plays
- at seven levels and sees only what a player at the table would see.
+ at many levels and sees only what a player at the table would see.
+ .
+ Report faults at {url}/issues.
  .
  This is an unofficial fan project, not connected with the authors or the
  publisher of the printed game.
@@ -105,6 +108,7 @@ def _control(tree: Path, program: Path) -> None:
     kilobytes = sum(path.lstat().st_size for path in tree.rglob("*")) // 1024
     architecture = {"x86_64": "amd64"}.get(machine(), machine())
     fields = {"package": PACKAGE, "version": version(), "architecture": architecture, "kilobytes": kilobytes}
+    fields |= {"maintainer": MAINTAINER, "url": URL}
     glibc = elf.glibc_floor(program)
     _write(tree / "DEBIAN" / "control", CONTROL.format(**fields, glibc=glibc, loaded=LOADED, wished=WISHED))
 

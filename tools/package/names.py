@@ -15,6 +15,10 @@ SPEC = ROOT / "build" / "spec"
 PACKAGE = "mandala-table"
 """The name of the Debian package, as that of the wheel: a shorter one may be somebody else's."""
 ID = "io.github.mandalatable.Mandala"
+URL = "https://github.com/mandalatable/mandala"
+"""Where the project will live, which the identifier promises; a test finds every place that names it."""
+MAINTAINER = "Mandala for two <mandalatable@users.noreply.github.com>"
+"""For a Debian package, which wants an address; this one takes no letters, so the description names URL's issues."""
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 
 
@@ -42,5 +46,7 @@ def source_time() -> int:
     if given:
         return int(given)
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return int(done.stdout) if done.returncode == 0 else int(time.time())
+    try:
+        return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    except (OSError, subprocess.CalledProcessError):  # no git, or a source that was unpacked and not cloned
+        return int(time.time())

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+from tools.package import archive
 from tools.package.program import Refused
 
 PROGRAMS: Final = {
@@ -41,13 +42,13 @@ def _unpack(packed: Path, folder: Path) -> None:
     if packed.suffix == ".deb":
         subprocess.run(["dpkg-deb", "-x", str(packed), str(folder)], check=True)
     elif packed.suffix == ".xz":
-        with tarfile.open(packed) as archive:
-            archive.extractall(folder, filter="data")
+        with tarfile.open(packed) as tar:
+            archive.unpack(tar, folder)
     elif shutil.which("ditto"):  # which keeps what macOS knows of a program
         subprocess.run(["ditto", "-x", "-k", str(packed), str(folder)], check=True)
     else:
-        with zipfile.ZipFile(packed) as archive:
-            archive.extractall(folder)
+        with zipfile.ZipFile(packed) as zipped:
+            zipped.extractall(folder)
 
 
 def _said(program: Path, word: str) -> str:

@@ -4,7 +4,7 @@ but what lies on the screen, and a gesture may come to nothing, as those of peop
 from __future__ import annotations
 
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
-from mandala.ui.cards.control import hand_card_at
+from mandala.ui.cards.control import Control, hand_card_at
 from mandala.ui.cards.places import HANDS, MOUNTAINS, TARGETS, target_of
 from mandala.ui.kit.inputs import Point
 from mandala.ui.table.live import Live
@@ -20,17 +20,22 @@ def play(hands: Hands, table: TableScene[Live], move: Move) -> None:
         hands.rng.choice((_by_dragging, _by_dragging, _by_clicks, _by_keys))(hands, table, move)
 
 
+def _control(table: TableScene[Live]) -> Control:
+    assert isinstance(table.control, Control)
+    return table.control
+
+
 def _by_dragging(hands: Hands, table: TableScene[Live], move: Move) -> None:
     card, target = _cards(table, move, 1), _target(table, move)
     if card and target:
-        if table.control.selection:
+        if _control(table).selection:
             hands.key("escape")
         middle = (card[0][0] + target[0]) // 2, (card[0][1] + target[1]) // 2
         hands.drag((card[0], middle, target), _count(move) - 1)
 
 
 def _by_clicks(hands: Hands, table: TableScene[Live], move: Move) -> None:
-    if table.control.selection:
+    if _control(table).selection:
         hands.key("escape")
     for pos in _cards(table, move, _count(move)):
         hands.click(pos)
@@ -43,7 +48,7 @@ def _by_keys(hands: Hands, table: TableScene[Live], move: Move) -> None:
     assert not isinstance(move, ClaimColour)
     for _ in range(6):
         hands.key("right")
-        chosen = table.control.selection
+        chosen = _control(table).selection
         if chosen is None or chosen.colour == move.colour:
             break
     for _ in range(_count(move) - 1):
@@ -64,7 +69,7 @@ def _claim_by_mouse(hands: Hands, table: TableScene[Live], move: ClaimColour) ->
 def _claim_by_keys(hands: Hands, table: TableScene[Live], move: ClaimColour) -> None:
     for _ in range(6):
         hands.key("right")
-        if table.control.claim == move.colour:
+        if _control(table).claim == move.colour:
             break
     hands.key("return")
 

@@ -30,7 +30,7 @@ def is_replay(scene: Scene) -> TypeGuard[TableScene[Replay]]:
 
 def game_of(table: TableScene[Any]) -> str:
     """The name of the game."""
-    name: str = table.source.plan.game
+    name: str = table.source.config.game
     return name
 
 

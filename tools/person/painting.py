@@ -25,7 +25,7 @@ def unlike(program: Program) -> str:
     """Where the window differs from a full painting; nothing if it does not."""
     scene, shown = program.scene, _window().copy()
     if isinstance(scene, TableScene):
-        scene._view.forget()
+        scene.view.forget()
     program.loop._refresh()
     program.step(dt=0.0)
     if program.scene is not scene:

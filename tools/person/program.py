@@ -23,16 +23,17 @@ from unittest import mock
 import pygame
 
 from mandala.main import screens
-from mandala.play import dice
+from mandala.play import rng as system_rng
 from mandala.play import settings as settings_file
-from mandala.play.engine import Engine
+from mandala.play.engine.engine import Engine
 from mandala.play.library import Library
+from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.paths import Paths
-from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
+from mandala.play.review.reviews import Reviews
+from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
-from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.context import Context, Troubles
+from mandala.ui.accessibility.reader import Reader
+from mandala.ui.context import Context, Notifications
 from mandala.ui.kit import assets, desktop
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Push, Scene
@@ -105,20 +106,20 @@ class NoWorkers(Executor):
 
 def unworked_reviews(store: ReviewStore | None = None) -> Reviews:
     """Reviews that never get further than what is kept."""
-    return Reviews(store or ReviewStore(None), NoWorkers().opened, glancing=0.0)
+    return Reviews(store or ReviewStore(None), NoWorkers().opened, static_seconds=0.0)
 
 
-class Overheard(Troubles):
-    """`told` is all bad luck that the user was told of."""
+class Overheard(Notifications):
+    """Keeps in `told` all that the user was told."""
 
-    def __init__(self, library: Library, reviews: Reviews) -> None:
-        super().__init__(library, reviews)
-        self.told: list[Trouble] = []
+    def __init__(self, library: Library, reviews: Reviews, reader: Reader) -> None:
+        super().__init__(library, reviews, reader)
+        self.told: list[Notification] = []
 
-    def tell(self, *troubles: Trouble) -> None:
+    def report(self, *notifications: Notification) -> None:
         """As ever."""
-        self.told += troubles
-        super().tell(*troubles)
+        self.told += notifications
+        super().report(*notifications)
 
 
 class Program:
@@ -146,7 +147,7 @@ class Program:
 
     def start(self, first: Callable[[Context], Scene] = TitleScene, drawn: bool = True) -> None:
         """As `mandala` does, or with another first scene; `drawn` says whether its first picture is waited for."""
-        settings, troubles = settings_file.load(self._paths.settings)
+        settings, notifications = settings_file.load(self._paths.settings)
         self._window = Window(settings.window_size, settings.full_screen)
         if not settings.full_screen and settings.window_size != self._window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
@@ -154,8 +155,8 @@ class Program:
         self.context = Context(
             settings, self._paths, self._engine, library, screens(), PAGES, self.assets, reviews=unworked_reviews()
         )
-        self.context.troubles = self.troubles = Overheard(library, self.context.reviews)
-        self.context.troubles.tell(*troubles, *more)
+        self.context.notifications = self.notifications = Overheard(library, self.context.reviews, self.context.reader)
+        self.context.notifications.report(*notifications, *more)
         self.loop = Loop(self.context, self._window, first(self.context))
         self.starts += 1
         if drawn:
@@ -231,16 +232,16 @@ class Program:
         self.context.change(**settings)
 
     def tell(self, kind: str, detail: str) -> None:
-        """Bad luck that comes from elsewhere; `kind` is the name of a `TroubleKind`."""
+        """Bad luck that comes from elsewhere; `kind` is the name of a `NotificationKind`."""
         self._note("tell", kind, detail)
-        self.context.troubles.tell(Trouble(TroubleKind[kind], detail))
+        self.context.notifications.report(Notification(NotificationKind[kind], detail))
 
     def copy(self, text: str) -> None:
         """Another program puts a text on the clipboard."""
         self._note("copy", text)
         self.desktop.clipboard = text
 
-    def _note(self, name: str, *given: Any, **more: Any) -> None:
+    def _note(self, name: str, /, *given: Any, **more: Any) -> None:
         self.deeds.append(Deed(name, given, more))
 
     def do(self, deed: Deed) -> None:
@@ -260,7 +261,7 @@ def repeatable(program: Program, rng: random.Random) -> Iterator[None]:
     """Within, deals are drawn from `rng` and the desktop is the program's own."""
     with ExitStack() as stack:
         for owner, name, value in (
-            (dice, "randbelow", rng.randrange),
+            (system_rng, "randbelow", rng.randrange),
             (desktop, "copy", program.desktop.copy),
             (desktop, "pasted", program.desktop.pasted),
             (desktop, "show_folder", program.desktop.show_folder),

@@ -8,7 +8,7 @@ from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.ui.kit.inputs import Point
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
-from mandala.ui.tiles.control import TileFacts
+from mandala.ui.tiles.control import Control, TileFacts
 from tools.person.hands import Hands
 
 TABS: Final = 60
@@ -48,6 +48,7 @@ def _lay(hands: Hands, start: Point, end: Point) -> None:
 
 def _by_keys(hands: Hands, table: TableScene[Live], move: Move) -> None:
     control = table.control
+    assert isinstance(control, Control)
     if isinstance(move, TakeStart):
         wanted = table.source.position.start_tiles.index(move.colour)
         for _ in range(2):

@@ -9,7 +9,7 @@ from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS, RIVERS, Place
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
-from tools.random_user.wrong import Wrong
+from tools.random_user.faults import Wrong
 
 
 def known(seen: Observation) -> None:
@@ -35,15 +35,15 @@ def _all_cards(state: State) -> Counts:
 
 def table(scene: TableScene[Live]) -> None:
     """What this game's table must keep to besides."""
-    if not scene.source.covered:
-        shown(scene.layout, scene.source.position, scene.source.concealed)
-    if scene.panel_open and scene.source.shared and not scene.source.session.plan.memory:
+    if not scene.source.privacy_screen:
+        shown(scene.layout, scene.source.position, scene.source.now.hidden_for_both)
+    if scene.panel_open and scene.source.viewing.shared and not scene.source.session.config.shared_aid:
         raise Wrong("two people who did not agree see the points")
 
 
-def shown(layout: TableLayout, seen: Observation, concealed: bool) -> None:
+def shown(layout: TableLayout, seen: Observation, hidden_for_both: bool) -> None:
     """The table shows the cards of the position, each once."""
-    hand = (0,) * 6 if concealed else seen.hand
+    hand = (0,) * 6 if hidden_for_both else seen.hand
     wanted: list[tuple[Place, Counts]] = [(HANDS[0], hand), *zip(MOUNTAINS, seen.mountains)]
     wanted += [(FIELDS[mandala][side], pair[side]) for mandala, pair in enumerate(seen.fields) for side in (0, 1)]
     for side, river in enumerate(seen.rivers):

@@ -12,7 +12,7 @@ from tools.person.hands import Hands
 from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table
 from tools.person.program import Program
 from tools.random_user import card_checks, tile_checks
-from tools.random_user.wrong import Wrong
+from tools.random_user.faults import Wrong
 
 REST_SECONDS: Final = 30.0
 """What moves on its own account has come to rest after so long: the computer's moves in a row, each with its flights."""
@@ -37,9 +37,9 @@ class Checks:
             elif is_replay(scene):
                 cards = game_of(scene) == "cards"
                 self._look_at(scene.source.position, card_checks.known if cards else tile_checks.known)
-        for trouble in self._program.troubles.told:
-            if trouble.kind.name not in FROM_ELSEWHERE:
-                raise Wrong(f"the program tells its user: {trouble}")
+        for notification in self._program.notifications.told:
+            if notification.kind.name not in FROM_ELSEWHERE:
+                raise Wrong(f"the program tells its user: {notification}")
 
     def _look_at_table(self, scene: Table) -> None:
         checks = card_checks if game_of(scene) == "cards" else tile_checks
@@ -75,7 +75,7 @@ class Checks:
 
 def whole_game(session: Session) -> None:
     """A finished game replayed from its record: nothing is lost in any position."""
-    game = session.plan.game
+    game = session.config.game
     for ply, state in enumerate(replay(from_fields(session.record()), GAMES[game].recorder).states):
         try:
             (card_checks if game == "cards" else tile_checks).whole(state)

@@ -12,28 +12,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
-from mandala.play.worker import Answer
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.result import Ending
-from mandala.ui.pages.title import GameChoice, TitleScene
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from tools.person.hands import Hands
 from tools.person.kinds import Table, is_table
 from tools.person.playing import play
 from tools.person.program import Deed, Desktop, Program, repeatable
-from tools.random_user import wares
+from tools.random_user import fixtures
 from tools.random_user.checks import Checks
-from tools.random_user.met import STATES, states
+from tools.random_user.coverage import STATES, states
+from tools.random_user.faults import Wrong
 from tools.random_user.shrinking import Shrinking
 from tools.random_user.user import USUAL, User
-from tools.random_user.wrong import Wrong
 
 REST: Final = 400
 """Inputs from one moment of rest to the next."""
@@ -120,7 +121,7 @@ def again(folder: Path, seed: int) -> Iterator[Program]:
     settings = Settings(language="en", window_size=USUAL)
     program = Program(folder / "home", settings, Dawdler(chance("engine")), Desktop(lambda: moods.random() < 0.2))
     library, _ = Library.open(folder / "home" / "library.db")
-    for game in wares.waiting(seed):
+    for game in fixtures.waiting(seed):
         library.save(game)
     library.close()
     with repeatable(program, chance("deals")):

@@ -9,8 +9,8 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP, State
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
-from mandala.ui.tiles.motion import SWAP_PLACE
-from tools.random_user.wrong import Wrong
+from mandala.ui.tiles.motion import SWAP_PLACE, Show
+from tools.random_user.faults import Wrong
 
 
 def whole(position: State | Observation) -> None:
@@ -43,13 +43,13 @@ def table(scene: TableScene[Live]) -> None:
     watch, sight = scene.source, scene.sight()
     if (
         scene.stage.show is None
-        and watch.past is None
-        and not watch.pending
+        and watch.track.past is None
+        and not watch.track.pending
         and watch.position != watch.seat.observation
     ):
         raise Wrong(f"the table shows {watch.position}, it is {watch.seat.observation}")
     facts = scene.facts()
-    for flight in facts.show._flights if facts.show is not None else ():
+    for flight in facts.show._flights if isinstance(facts.show, Show) else ():
         seen, target = watch.position, flight.target
         colour = seen.tiles[target] if target >= 0 else seen.swaps[SWAP_PLACE.index(target)]
         if flight.colour != colour:

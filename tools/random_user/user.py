@@ -11,6 +11,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
+from mandala.core.written import whole
 from mandala.play.games import GAMES
 from mandala.ui.kit.assets import FINISHES
 from mandala.ui.kit.inputs import Point
@@ -26,7 +27,7 @@ from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table, w
 from tools.person.playing import play
 from tools.person.program import Program
 from tools.person.tile_moves import swap_tile
-from tools.random_user import wares
+from tools.random_user import fixtures
 from tools.random_user.checks import FROM_ELSEWHERE
 
 USUAL: Final[Size] = (640, 400)
@@ -77,14 +78,23 @@ KEYS: Final = (
         "print screen",
     ),
 )
-ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
+ACCESSIBILITY_ACTION: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = (
     *("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down"),
     *("r", "r", "n", "n", "b", "a", "w"),
 )
 """What one asks of a replay."""
-TEXTS: Final = ("Anna", "42", " ", "Åse", "猫と砂", "🂡", "\u202e\u0301", "999999999999", "-1", "{name}", "%s", "W" * 30)
+TEXTS: Final = (
+    "Anna",
+    "42",
+    " ",
+    "Åse",
+    "-1",
+    "999999999999",
+    "W" * 30,
+    *(whole(name[:40]) for name in fixtures.NASTY.values()),
+)
 HASTE: Final = 0.3
 """So many gestures of all come in one batch with the next, as where a machine is busy."""
 WINDOW: Final = (
@@ -105,8 +115,8 @@ class User:
     def __init__(self, program: Program, rng: random.Random, folder: Path) -> None:
         self._program, self._rng = program, rng
         self.hands = Hands(program, rng, HASTE)
-        self._files = wares.files(folder, rng)
-        self._codes = wares.codes(rng)
+        self._files = fixtures.files(folder, rng)
+        self._codes = fixtures.codes(rng)
         self.did: deque[str] = deque(maxlen=40)
 
     def act(self) -> None:
@@ -114,7 +124,7 @@ class User:
         scene, rng = self._program.scene, self._rng
         if rng.random() < 0.03:
             self._do(rng.choices(self._from_outside, (5, 4, 3, 3, 3, 2, 1, 1, 8))[0])
-        elif is_table(scene) and not scene.source.covered:
+        elif is_table(scene) and not scene.source.privacy_screen:
             self._at_table(scene)
         elif is_replay(scene):
             self._at_replay()
@@ -135,7 +145,7 @@ class User:
 
     def _at_table(self, table: Table) -> None:
         legal, rng = table.facts().legal, self._rng
-        if table.source.past is not None and rng.random() < 0.5:
+        if table.source.track.past is not None and rng.random() < 0.5:
             self.key("end")
         elif legal and rng.random() < 0.55:
             taught = wanted(table) if is_lesson(table) and rng.random() < 0.8 else None
@@ -147,7 +157,7 @@ class User:
         elif not legal and rng.random() < 0.7:
             self._do(self.some_time)
         elif rng.random() < 0.25:
-            self.key(rng.choice(ASKED))
+            self.key(rng.choice(ACCESSIBILITY_ACTION))
         else:
             self._do(rng.choice((self.half_a_drag, *self._noise)))
 
@@ -303,9 +313,11 @@ class User:
         """Another pace or loudness, other sizes, more or fewer helps."""
         rng = self._rng
         speed = rng.choice(("slow", "normal", "fast", "fast", "off"))
-        switches = ("reduced_motion", "letters", "tooltips")
+        switches = ("reduced_motion", "letters", "tooltips", "wide", "calm")
         helps: dict[str, Any] = {switch: rng.random() < 0.5 for switch in switches}
         helps["aids"] = {game: rng.random() < 0.5 for game in GAMES}
+        if rng.random() < 0.3:
+            helps["name"] = rng.choice(TEXTS)
         sound, volume, scale = rng.random() < 0.5, rng.random(), rng.choice(SCALES)
         self._program.change(speed=speed, sound=sound, volume=volume, scale=scale, **helps)
 

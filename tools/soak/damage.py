@@ -13,10 +13,10 @@ from typing import Final
 
 import msgspec
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 
 PROMISE: Final = (
     "One flipped bit, a damaged page or a cut in the library's file: no game is changed without a word, no more is unreadable "
@@ -71,14 +71,14 @@ def _looked_at(path: Path, kept: dict[int, StoredGame], most: int) -> list[str]:
     """What is wrong after the program was started, played in, and started again; `most` games may be unreadable."""
     faults = []
     for start in ("first", "second"):
-        library, troubles = Library.open(path)
+        library, notifications = Library.open(path)
         library.look_through()
-        told = [*troubles, *library.troubles()]
+        told = [*notifications, *library.notifications()]
         found = {game.game_id: game for game in (*library.unfinished(), *library.finished())}
         wrong = [number for number, game in found.items() if number in kept and game != kept[number]]
         gone = set(kept) - set(found)
         listed = {game.game_id for game in library.damaged()}
-        told += library.troubles()
+        told += library.notifications()
         if wrong or set(found) - set(kept):
             faults.append(f"{start} start: changed: {wrong}, invented: {set(found) - set(kept)}")
         if len(gone) > most:
@@ -87,7 +87,7 @@ def _looked_at(path: Path, kept: dict[int, StoredGame], most: int) -> list[str]:
             faults.append(f"{start} start: {len(gone)} games unreadable without a word")
         if start == "first" and not gone <= listed and most < 2:
             faults.append(f"{start} start: games {gone - listed} are gone and not listed")
-        session = Session.new(Plan(("human", "human"), ("", ""), 3, 0, "tiles"), InlineEngine(1), library)
+        session = Session.new(GameConfig(("human", "human"), ("", ""), 3, 0, "tiles"), InlineEngine(1), library)
         seat = session.seat(session.to_move or 0)
         seat.submit(seat.legal_moves[0])
         (kept[session.game_id],) = [game for game in library.unfinished() if game.game_id == session.game_id]
@@ -109,8 +109,8 @@ def _games() -> tuple[StoredGame, ...]:
     """Games of both kinds, a quarter of them running, some with a record that is longer than a page."""
     rng, library, games = random.Random(0), Library.in_memory(), list[StoredGame]()
     for number in range(GAMES):
-        plan = Plan(("human", "human"), ("Änne", "Bo"), number, number % 2, "cards" if number % 3 else "tiles")
-        session = Session.new(plan, InlineEngine(1), library)
+        config = GameConfig(("human", "human"), ("Änne", "Bo"), number, number % 2, "cards" if number % 3 else "tiles")
+        session = Session.new(config, InlineEngine(1), library)
         most = rng.randrange(1, 30) if number % 4 == 0 else 10**6
         while session.to_move is not None and session.seat(0).ply < most:
             seat = session.seat(session.to_move)

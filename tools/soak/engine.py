@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final
 
+from mandala.play.engine.process_engine import SILENCE_SECONDS, ProcessEngine
 from mandala.play.games import HUMAN
 from mandala.play.library import Library
-from mandala.play.process_engine import SILENCE_SECONDS, ProcessEngine
+from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session
-from mandala.play.stored import Plan
-from mandala.play.trouble import TroubleKind
+from mandala.play.stored import GameConfig
 
 PROMISE: Final = (
     "However the engine's process is killed, stopped or starved, the game goes on and no move is left to chance"
@@ -104,8 +104,8 @@ def trial(kind: str, game: str, level: str, rng: random.Random) -> str | None:
     """What went wrong, if anything did."""
     patience = SILENCE_SECONDS if kind == "starve" else SHORT_SECONDS
     engine = ProcessEngine(rng.getrandbits(32), silence_seconds=patience)
-    plan = Plan((HUMAN, level), ("", ""), rng.randrange(1000), rng.randrange(2), game)
-    session = Session.new(plan, engine, Library.in_memory(), THINKING_SECONDS)
+    config = GameConfig((HUMAN, level), ("", ""), rng.randrange(1000), rng.randrange(2), game)
+    session = Session.new(config, engine, Library.in_memory(), THINKING_SECONDS)
     seat, blow, blown = session.seat(0), Blow(kind, engine, rng), rng.randrange(MOVES)
     moves, ply, moved, where = 0, 0, time.monotonic(), f"{kind}, {game}, {level}"
     try:
@@ -123,9 +123,9 @@ def trial(kind: str, game: str, level: str, rng: random.Random) -> str | None:
             if now - moved > MOVE_SECONDS:
                 return f"{where}: no move in {MOVE_SECONDS:g} s after {ply}"
             time.sleep(0.002)
-        troubles = [trouble.kind for trouble in session.troubles()]
-        if (TroubleKind.ENGINE_FAILED in troubles) != bool(session.stood_in):
-            return f"{where}: {session.stood_in} moves by the stand-in, but the player is told {troubles}"
+        notifications = [notification.kind for notification in session.notifications()]
+        if (NotificationKind.ENGINE_FAILED in notifications) != bool(session.stood_in):
+            return f"{where}: {session.stood_in} moves by the stand-in, but the player is told {notifications}"
         if session.stood_in and kind != "starve":
             return f"{where}: the stand-in chose, though a new process could have"
         return None

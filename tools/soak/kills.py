@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
-from mandala.play.series import awaiting, begun, next_game
+from mandala.play.match import awaiting, begun, next_game
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 
 PROMISE: Final = (
     "kill -9 at any instant and at any write: every move that was made is there again, and the game goes on."
@@ -83,8 +83,8 @@ def _killed(rng: random.Random, path: Path, game: str, kind: str, limit: int | N
 def _play(path: Path, game: str, kind: str, seed: int, acknowledge: int) -> None:
     """Plays game after game, goes on with what is unfinished, and says after every move what is kept now."""
     rng, engine = random.Random(seed), InlineEngine(seed, iterations=1)
-    library, troubles = Library.open(path)
-    assert not troubles, troubles
+    library, notifications = Library.open(path)
+    assert not notifications, notifications
     while True:
         session = _next(library, engine, game, kind, rng)
         while not session.finished:
@@ -95,7 +95,7 @@ def _play(path: Path, game: str, kind: str, seed: int, acknowledge: int) -> None
             else:
                 session.update()
             if session.seat(0).ply != before:
-                line = "|".join((str(session.game_id), *map(str, session._autosave.record(session._match)["moves"])))
+                line = "|".join((str(session.game_id), *map(str, session._autosave.record(session._history)["moves"])))
                 os.write(acknowledge, f"{line}\n".encode())
         session.close()
         library.tend()
@@ -106,27 +106,27 @@ def _next(library: Library, engine: InlineEngine, game: str, kind: str, rng: ran
     if unfinished:
         return Session.resume(unfinished[0], engine, library, 0.001)
     waiting = awaiting(library.of_matches()) if kind == "match" else None
-    following = next_game(*(waiting[0].plan, waiting[1]), rng.randrange(10**9)) if waiting else None
+    following = next_game(*(waiting[0].config, waiting[1]), rng.randrange(10**9)) if waiting else None
     if following is None:
-        kinds = ("human", "novice") if kind == "computer" else ("human", "human")
-        series = begun("three", rng.randrange(1 << 40)) if kind == "match" else None
-        following = Plan(kinds, ("Ada", "Ben"), rng.randrange(10**9), rng.randrange(2), game, series)
+        agents = ("human", "novice") if kind == "computer" else ("human", "human")
+        match = begun("three", rng.randrange(1 << 40)) if kind == "match" else None
+        following = GameConfig(agents, ("Ada", "Ben"), rng.randrange(10**9), rng.randrange(2), game, match)
     return Session.new(following, engine, library, 0.001)
 
 
 def _compared(path: Path, acknowledged: dict[int, tuple[str, ...]]) -> str | None:
     """What is lost of what was acknowledged."""
-    library, troubles = Library.open(path)
+    library, notifications = Library.open(path)
     try:
-        if troubles:
-            return str(troubles)
+        if notifications:
+            return str(notifications)
         unfinished = library.unfinished()
         games = {game.game_id: game for game in (*unfinished, *library.finished())}
         for number, moves in acknowledged.items():
             kept = tuple(map(str, games[number].record["moves"])) if number in games else ()
             if kept[: len(moves)] != moves or len(kept) > len(moves) + 1:
                 return f"{len(moves)} moves were made, {len(kept)} are there"
-        if len(games) > len(acknowledged) + 1 or library.damaged() or library.troubles():
+        if len(games) > len(acknowledged) + 1 or library.damaged() or library.notifications():
             return f"{len(games)} games of {len(acknowledged)}, {library.damaged()} damaged"
         for game in unfinished:
             if library.open_elsewhere(game.game_id):

@@ -220,12 +220,12 @@ class _Monkey:
 
 def _require_whole(path: Path) -> None:
     """Raises `Fallen` unless every game of a library can be read and replayed."""
-    library, troubles = Library.open(path)
+    library, notifications = Library.open(path)
     try:
-        if troubles or library.damaged():
-            raise Fallen(f"the library is damaged: {troubles} {library.damaged()}")
+        if notifications or library.damaged():
+            raise Fallen(f"the library is damaged: {notifications} {library.damaged()}")
         for game in (*library.unfinished(), *library.finished()):
-            replay(from_fields(game.record), GAMES[game.plan.game].recorder, game.plan.deal)
+            replay(from_fields(game.record), GAMES[game.config.game].recorder, game.config.deal)
     except RecordError as error:
         raise Fallen(f"a game in the library does not hold: {error}") from error
     finally:

@@ -52,16 +52,16 @@ def _fault(booth: Booth, scene: TableScene[Replay], ply: int, colour: int) -> st
     """What is wrong when the game goes on below a mouse that rests on a colour; nothing if the mountain has none of it."""
     scene.playback.go(ply - 1)
     booth.hands.key("space")
-    while scene.source.ply < ply:
+    while scene.source.track.ply < ply:
         booth.program.step()
     group = scene.layout.group(MOUNTAINS[scene.source.history.position(0, ply).claiming], colour)
     if group is None:
         return ""
     booth.hands.move(group.center)
     booth.hands.wait(DELAY)
-    if scene.source.ply > ply or scene.sight().tip is None:
+    if scene.source.track.ply > ply or scene.sight().tip is None:
         return f"colour {colour} was not explained"
-    while scene.source.ply == ply:
+    while scene.source.track.ply == ply:
         booth.program.step(dt=0.05)
     there = thing_at(scene.facts(), group.center)
     return "" if scene.hover.thing == there else f"{scene.hover.thing} is named, {there} lies there"

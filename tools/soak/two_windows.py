@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
 from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 
 PROMISE: Final = (
     "Two windows on one library: no move and no result is lost without a word, no finished game becomes unfinished, "
@@ -77,10 +77,10 @@ def _interleaved(rng: random.Random, path: Path, windows: Sequence[Window]) -> s
     for window in windows:
         window.ask("close", 0)
         claims.append(window.answer())
-    library, troubles = Library.open(path)
+    library, notifications = Library.open(path)
     games = [*library.unfinished(), *library.finished()]
     library.close()
-    faults = [str(trouble) for trouble in troubles]
+    faults = [str(notification) for notification in notifications]
     deleted = {claim["deleted"] for claim in claims if claim.get("deleted")}
     faults += [f"game {game.game_id} came back" for game in games if game.game_id in deleted]
     over = {claim["game"] for claim in claims if claim.get("finished") and not set(claim["told"]) & {*UNSAVED}}
@@ -102,7 +102,7 @@ def _holds(game: dict[str, Any], claim: dict[str, Any]) -> bool:
 
 
 def _claim(game: StoredGame) -> dict[str, Any]:
-    return {"deal": game.plan.deal, "moves": [*game.record["moves"]], "finished": game.finished, "game": game.game_id}
+    return {"deal": game.config.deal, "moves": [*game.record["moves"]], "finished": game.finished, "game": game.game_id}
 
 
 class _Player:
@@ -124,9 +124,9 @@ class _Player:
             self.library.close()
         else:
             claim = self.play(deed, random.Random(argument))
-        told = self.library.troubles()
-        self.unsaved |= {trouble.detail for trouble in told if trouble.kind.name == "GAME_DELETED"}
-        names = [trouble.kind.name for trouble in told]
+        told = self.library.notifications()
+        self.unsaved |= {notification.detail for notification in told if notification.kind.name == "GAME_DELETED"}
+        names = [notification.kind.name for notification in told]
         return claim | {
             "told": names + ["GAME_DELETED"] * (str(claim.get("game")) in self.unsaved)
         }  # said once for all
@@ -136,8 +136,8 @@ class _Player:
             self.leave()
         elif deed == "new" or (self.session is None and deed in ("move", "moves")):
             self.leave()
-            plan = Plan(("human", "human"), ("", ""), rng.randrange(10**9), 0, rng.choice(("cards", "tiles")))
-            self.session = Session.new(plan, InlineEngine(1), self.library)
+            config = GameConfig(("human", "human"), ("", ""), rng.randrange(10**9), 0, rng.choice(("cards", "tiles")))
+            self.session = Session.new(config, InlineEngine(1), self.library)
         elif deed == "resume" and (running := self.library.unfinished()):
             self.leave()
             self.session = Session.resume(rng.choice(running), InlineEngine(1), self.library)
@@ -150,9 +150,9 @@ class _Player:
                 if self.session.to_move is not None:
                     seat = self.session.seat(self.session.to_move)
                     seat.submit(rng.choice(seat.legal_moves))
-            moves = [str(move) for move in self.session._autosave.record(self.session._match)["moves"]]
-            plan, number = self.session.plan, self.session.game_id
-            return {"deal": plan.deal, "moves": moves, "finished": self.session.finished, "game": number}
+            moves = [str(move) for move in self.session._autosave.record(self.session._history)["moves"]]
+            config, number = self.session.config, self.session.game_id
+            return {"deal": config.deal, "moves": moves, "finished": self.session.finished, "game": number}
         return {}
 
     def leave(self) -> None:
@@ -163,7 +163,7 @@ class _Player:
 
 def main() -> None:
     """Does what it is told until nobody tells anything."""
-    rounds.ROUND, player = 0.0, _Player()  # type: ignore[misc]  # it looks around at every step
+    rounds.ROUND_SECONDS, player = 0.0, _Player()  # type: ignore[misc]  # it looks around at every step
     for line in sys.stdin:
         print(json.dumps(player.do(*json.loads(line))), flush=True)
 

@@ -12,7 +12,7 @@ import sys
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.weights import SHIPPED, Weights, WeightsError, read
 from tools.train import golden
-from tools.train.command import Screen, add_plan, command_of, plan_of, trained
+from tools.train.command import Screen, add_plan, command_of, config_of, trained
 from tools.train.gate import accepted
 
 
@@ -22,7 +22,7 @@ def main() -> int:
     if not COMPILED:
         print("Training needs the compiled kernel: install a C compiler and Cython, then `make`.", file=sys.stderr)
         return 1
-    plan, screen = plan_of(given), Screen()
+    plan, screen = config_of(given), Screen()
     training = trained(plan, given, command_of(plan), screen)
     if given.only:
         return 0

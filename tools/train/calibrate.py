@@ -28,12 +28,12 @@ import numpy as np
 
 from mandala.ai.api import Budget, never
 from mandala.ai.cards import calibration as cards
-from mandala.ai.cards import verdict as cards_verdict
+from mandala.ai.cards import move_evaluation as cards_evaluation
 from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import calibration as tiles
-from mandala.ai.tiles import verdict as tiles_verdict
-from mandala.play.farm import cores, in_order
+from mandala.ai.tiles import move_evaluation as tiles_evaluation
+from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, around_mean
 
@@ -48,7 +48,7 @@ SURE: Final = 0.002
 STEPS: Final = 12
 """Of Newton's method."""
 HALVINGS: Final = 40
-"""Of the interval in which the boast lies."""
+"""Of the interval in which the value bias lies."""
 RIDGE: Final = 1e-6
 """Holds numbers that nothing depends on near zero."""
 ENDLESS: Final = 400
@@ -80,7 +80,7 @@ class Way(NamedTuple):
 
 def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
     kept = cards.table()
-    value = cards_verdict.compare(seen, (), effort, never, table=cards.plain(kept.boast))[0].chance
+    value = cards_evaluation.evaluate_moves(seen, (), effort, never, table=cards.plain(kept.value_bias))[0].chance
     return _odds(value), 0.0, kept.chance(value)
 
 
@@ -92,8 +92,8 @@ def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float]:
 
 def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
     value, share = (
-        max(value for _, value in tiles_verdict.values(seen, (), effort, never)),
-        tiles_verdict.front_up(seen),
+        max(value for _, value in tiles_evaluation.values(seen, (), effort, never)),
+        tiles_evaluation.front_up(seen),
     )
     return value, share, tiles.calibrated(value, share)
 
@@ -131,7 +131,7 @@ def fitted(rows: Sequence[Sequence[float]], points: Sequence[float]) -> list[flo
     return [round(float(weight), 4) for weight in weights]
 
 
-def boast(said: Sequence[Said]) -> float:
+def value_bias(said: Sequence[Said]) -> float:
     """By how many times the odds of whoever is to move are too high, on the average."""
     low, high, happened = 0.2, 5.0, fmean([one.points for one in said])
     for _ in range(HALVINGS):
@@ -146,7 +146,9 @@ def table(said: Sequence[Said], command: str) -> cards.Table:
     shift, slope = fitted([(1.0, one.odds) for one in said], [one.points for one in said])
     inner = [number / KNOTS for number in range(1, KNOTS)]
     happened = [round(_chance(shift + slope * _odds(chance)), 4) for chance in inner]
-    return cards.Table(shipped().header.sha256, command, cards.table().boast, (0.0, *inner, 1.0), (0.0, *happened, 1.0))
+    return cards.Table(
+        shipped().header.sha256, command, cards.table().value_bias, (0.0, *inner, 1.0), (0.0, *happened, 1.0)
+    )
 
 
 def curve(said: Sequence[Said], command: str) -> tiles.Curve:
@@ -158,7 +160,7 @@ def curve(said: Sequence[Said], command: str) -> tiles.Curve:
 
 
 def _keep_boast(said: Sequence[Said], command: str) -> None:
-    _keep(msgspec.structs.replace(cards.plain(boast(said)), command=command))
+    _keep(msgspec.structs.replace(cards.plain(value_bias(said)), command=command))
 
 
 def _keep_table(said: Sequence[Said], command: str) -> None:
@@ -181,9 +183,9 @@ def _json(kept: msgspec.Struct) -> bytes:
 WAYS: Final[Mapping[str, tuple[Way, ...]]] = {
     "cards": (
         Way("adept", 1, GLANCED, _said_by_network, _keep_boast),
-        Way("adept", cards_verdict.WORLDS, ASKED, _said_of_cards, _keep_table),
+        Way("adept", cards_evaluation.DETERMINIZATIONS, ASKED, _said_of_cards, _keep_table),
     ),
-    "tiles": (Way("master", tiles_verdict.NODES, ASKED, _said_of_tiles, _keep_curve),),
+    "tiles": (Way("master", tiles_evaluation.NODES, ASKED, _said_of_tiles, _keep_curve),),
 }
 """One after the other: what is written first, the next one uses."""
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import torch
 
-from mandala.play.farm import cores
-from tools.train.training import Plan, Progress, Training
+from mandala.play.engine.process_pool import cores
+from tools.train.training import Progress, TrainConfig, Training
 
 BAR = 30
 QUIET = 10.0
@@ -37,13 +37,13 @@ def add_plan(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def plan_of(given: argparse.Namespace, **others: object) -> Plan:
+def config_of(given: argparse.Namespace, **others: object) -> TrainConfig:
     """The plan that was given on the command line; `others` are no options there."""
-    parts = {field.name: getattr(given, field.name) for field in fields(Plan) if hasattr(given, field.name)}
-    return Plan(**{**parts, "curiosity": tuple(given.curiosity), **others})
+    parts = {field.name: getattr(given, field.name) for field in fields(TrainConfig) if hasattr(given, field.name)}
+    return TrainConfig(**{**parts, "curiosity": tuple(given.curiosity), **others})
 
 
-def command_of(plan: Plan, program: str = "python -m tools.train") -> str:
+def command_of(plan: TrainConfig, program: str = "python -m tools.train") -> str:
     """What trains the same again, whatever the defaults will be then."""
     numbers = {field.name: getattr(plan, field.name) for field in fields(plan)}
     numbers["curiosity"] = " ".join(map(str, plan.curiosity))
@@ -51,7 +51,7 @@ def command_of(plan: Plan, program: str = "python -m tools.train") -> str:
     return " ".join([program, *[f"--{name} {numbers[name]}" for name in told]])
 
 
-def trained(plan: Plan, given: argparse.Namespace, command: str, screen: Screen) -> Training:
+def trained(plan: TrainConfig, given: argparse.Namespace, command: str, screen: Screen) -> Training:
     """A run to its end, with its weights in its folder."""
     folder = Path("build/train") / given.run
     training = Training(plan, folder / "checkpoint.pt", given.device)

@@ -22,12 +22,11 @@ from mandala.ai.cards.features import Features
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree import Tree
-from mandala.ai.cards.tree_search import SEARCH
 from mandala.ai.cards.weights import Weights
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
-from mandala.play.farm import in_order
+from mandala.play.engine.process_pool import in_order
 
 GAMES: Final = 100
 """Games of a part, which is a file."""
@@ -82,7 +81,7 @@ class Games:
                 state = rules.apply(state, legal[0])
                 continue
             seen = rules.observe(state, state.to_move)
-            tree = Tree(seen, belief.Belief(seen), network, rng.getrandbits(62), *SEARCH[:3])
+            tree = Tree(seen, belief.Belief(seen), network, rng.getrandbits(62))
             tree.run(self.iterations * (LONGER[1] if rng.random() < LONGER[0] else 1))
             votes = tree.votes()
             rows.add(seen, votes, network, rng)
@@ -116,12 +115,12 @@ class _Rows:
         """Takes down what was found in a position."""
         belief.lay_out(self._table, seen)
         belief.Belief(seen).deal(self._table)  # the network does not look at what is hidden
-        opinions = dict(zip(self._table.legal(), network.opinions(self._table)))
+        move_values = dict(zip(self._table.legal(), network.move_values(self._table)))
         few, kept = RARE
         rare = [move for move, (visits, _) in votes.items() if visits < few]
         self._features.look(self._table)
         for move in [*set(votes).difference(rare), *rng.sample(rare, min(kept, len(rare)))]:
-            (visits, total), (chance, margin) = votes[move], opinions[move]
+            (visits, total), (chance, margin) = votes[move], move_values[move]
             self._features.try_move(self._table, move)
             self._inputs.extend(self._features.seen())
             self.found.append(_chance(total / visits, margin) if visits else chance)

@@ -16,8 +16,8 @@ from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import Duel
 from mandala.ai.cards.weights import Weights
-from mandala.play.arena import Tally
-from mandala.play.contest import Contest, Entrant, play_pair
+from mandala.play.arena.arena import Tally
+from mandala.play.arena.contest import Contest, Entrant, play_pair
 from mandala.play.games import strategy
 from mandala.play.intervals import Sprt, wilson
 

@@ -24,10 +24,10 @@ from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import SHIPPED, Weights, read
-from mandala.play.arena import Tally, hold
-from mandala.play.arena_log import ArenaLog
-from mandala.play.contest import Contest, Entrant
-from mandala.play.farm import cores
+from mandala.play.arena.arena import Tally, run_match
+from mandala.play.arena.contest import Contest, Entrant
+from mandala.play.arena.log import ArenaLog
+from mandala.play.engine.process_pool import cores
 from mandala.play.intervals import Sprt, freed
 from tools.train import golden
 from tools.train.findings import GAMES, Findings, Games, gather, load
@@ -130,7 +130,7 @@ def wins(new: Weights, old: Weights, log: Path, seed: int, jobs: int, tally: Tal
     """Whether the new weights are better than the old ones, both in a search of 200 iterations."""
     budget = Budget(iterations=200)
     contest = Contest("cards", (Entrant(NEW, budget), Entrant(OLD, budget)), seed, partial(_seated, new, old))
-    hold(contest, DEALS, jobs, ArenaLog(contest, log), tally, BETTER, lambda so_far: say(_counted(so_far)))
+    run_match(contest, DEALS, jobs, ArenaLog(contest, log), tally, BETTER, lambda so_far: say(_counted(so_far)))
     verdict = BETTER.accepted(tally.points, tally.games)
     return _share(tally) > (BETTER.low + BETTER.high) / 2 if verdict is None else verdict == BETTER.high
 
@@ -142,7 +142,7 @@ def _seated(new: Weights, old: Weights, game: str, name: str) -> Strategy:
 
 
 def _share(tally: Tally) -> float:
-    without_luck = freed(tally.shares, tally.fortunes)
+    without_luck = freed(tally.shares, tally.luck_differences)
     return without_luck[0] if without_luck else tally.points / max(1, tally.games)
 
 

@@ -29,7 +29,7 @@ AT_ONCE: Final = 1 << 13
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainConfig:
     """What a run is; a run goes on only with the plan that it began with."""
 
     games: int
@@ -78,7 +78,7 @@ class Progress(NamedTuple):
 class Training:
     """One run; it goes on after its checkpoint if there is one."""
 
-    def __init__(self, plan: Plan, checkpoint: Path, device: str) -> None:
+    def __init__(self, plan: TrainConfig, checkpoint: Path, device: str) -> None:
         torch.set_num_threads(1)  # the cores are busy playing; more threads would wait for each other
         self.plan, self._checkpoint = plan, checkpoint
         self.model = Model(plan.wide, plan.narrow, plan.seed, device)
@@ -158,7 +158,7 @@ class Training:
 
     def _restore(self) -> None:
         state = torch.load(self._checkpoint, weights_only=True)
-        if Plan(**state["plan"]) != self.plan:
+        if TrainConfig(**state["plan"]) != self.plan:
             raise SystemExit(
                 f"{self._checkpoint} is of another run: {state['plan']}; remove it, or name another with --run"
             )

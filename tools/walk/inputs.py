@@ -22,7 +22,7 @@ Act = Callable[[Booth], None]
 KEYS: Final = (
     *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete"),
     *("home", "end", "page up", "page down", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?"),
-    *("a", "b", "c", "d", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z"),
+    *("a", "b", "c", "d", "e", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z"),
     *("f1", "f2", "f5", "f10", "f11", "left shift", "caps lock", "print screen", "menu"),
 )
 """Every key that the program knows, and some that it does not."""

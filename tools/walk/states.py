@@ -10,7 +10,7 @@ from typing import Any, Final
 from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
 from mandala.core.tiles.moves import Swap
-from mandala.play.stored import Score, Series
+from mandala.play.stored import Match, Score
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.rules import RulesScene as CardRules
@@ -20,7 +20,7 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.tiles import board as tile_board
@@ -123,7 +123,7 @@ def _grown(then: State, booth: Booth) -> None:
 
 
 def _match_page(context: Context) -> Scene:
-    return MatchScene(context, stored(20, series=MATCH), Score((59, 49), 0))
+    return MatchScene(context, stored(20, match=MATCH), Score((59, 49), 0))
 
 
 UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
@@ -143,7 +143,7 @@ UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
     "tiles-lesson": lambda context: open_lesson(tile_board.BOARD, context, 0),
     "table": lambda context: resumed_table(context, stored(2, 30)),
     "tiles": lambda context: resumed_table(context, stored(3, 12, game=GAME)),
-    "two": lambda context: resumed_table(context, stored(2, 30, kinds=TWO)),
+    "two": lambda context: resumed_table(context, stored(2, 30, agents=TWO)),
     "over": lambda context: resumed_table(context, stored(16)),
     "tiles-over": lambda context: resumed_table(context, stored(3, game=GAME)),
     "replay": lambda context: open_replay(card_board.BOARD, context, stored(16), 0),
@@ -188,7 +188,7 @@ MORE: Final[dict[str, State]] = {
         f"scrolled-{name}": partial(_grown, PAGES[name])
         for name in ("settings", "new-computer", "games", "statistics", "rules-1", "share")
     },
-    "mirror-match-over": partial(tables._over, 20, 0, series=Series("mirror", 7)),
+    "mirror-match-over": partial(tables._over, 20, 0, match=Match("mirror", 7)),
 }
 
 ALIKE: Final = re.compile(r"(tiles-)?rules-([3-9]|\d\d)|.*-80")

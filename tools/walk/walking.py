@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Self, cast
 from unittest import mock
 
-from mandala.play import farm
+from mandala.play.engine import process_pool
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.ui.kit.assets import Assets
@@ -26,7 +26,7 @@ from tools.gallery.booth import Booth, Look
 from tools.person.kinds import is_replay
 from tools.person.program import repeatable
 from tools.random_user.checks import Checks
-from tools.random_user.wrong import Wrong
+from tools.random_user.faults import Wrong
 from tools.walk.inputs import INPUTS, on_nothing_again
 from tools.walk.states import STATES
 
@@ -70,7 +70,7 @@ def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
 @cache
 def _load() -> None:
     """Loads what judges games: a thread that did it would be cut off in the middle where a process is split."""
-    assert farm
+    assert process_pool
     for entry in GAMES.values():
         entry.judge()
 
@@ -90,7 +90,7 @@ def _reached(booth: Booth, state: str, checks: Checks) -> str:
     try:
         STATES[state](booth)
         booth.program.deeds.clear()
-        booth.program.troubles.told.clear()
+        booth.program.notifications.told.clear()
         checks.look()
     except Exception as error:
         return f"on the way to it: {type(error).__name__}: {error}\n{_last(error)}"

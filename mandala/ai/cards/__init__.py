@@ -1,4 +1,4 @@
-"""What the computer players know about the card game."""
+"""The levels of the card game, and what they search and evaluate with."""
 
 from mandala.ai.processor import faster
 

@@ -1,4 +1,5 @@
-"""Adept: what the network thinks best, one move ahead. It judges a move before what is drawn, so no world has to be sampled."""
+"""Adept: the move with the best network value, one move ahead. The network judges a move before the draw, so nothing has to be
+sampled."""
 
 from __future__ import annotations
 
@@ -14,20 +15,20 @@ from mandala.core.cards.observation import Observation
 
 
 class Adept:
-    """The network's first opinion."""
+    """Plays the network's best move without a search."""
 
     def __init__(self, weights: Weights) -> None:
         self._network = Network(weights)
         self._table = kernel.Table()
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The move that leads to the best position; takes no time to speak of."""
+        """Returns the move with the highest value; takes less than a millisecond."""
         del budget, rng, stop
         table = self._table
         belief.lay_out(table, observation)
-        belief.Belief(observation).deal(table)  # any world will do: only how many cards the rival holds is looked at
+        belief.Belief(observation).deal(table)  # any deal will do: the network sees only the number of the hidden cards
         moves = table.legal()
-        opinions = dict(zip(moves, self._network.opinions(table)))
+        move_values = dict(zip(moves, self._network.move_values(table)))
         worth = dict(zip(moves, self._network.values))
         best = max(considered(observation, moves), key=worth.__getitem__)
-        return Choice(ALL_MOVES[best], opinions[best][0])
+        return Choice(ALL_MOVES[best], move_values[best][0])

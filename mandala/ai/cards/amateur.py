@@ -1,8 +1,5 @@
-"""Amateurs: they follow the network's opinions one move ahead, as people would.
-
-Among moves that are nearly as good one is chosen by chance, none that is much worse, and of what is covered up by now only the
-latest is remembered. The rows of numbers are in levels.py.
-"""
+"""Amateurs: they follow the network's values one move ahead, as people would. They choose at random among nearly equal
+moves, never play one that is much worse, and forget old covered cards. Their parameters are in levels.py."""
 
 from __future__ import annotations
 
@@ -22,23 +19,21 @@ from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
 
-LIKING: Final = 0.04
-"""The chance to win that a style gives for a point which its evaluation says and the plain one does not."""
+#: The chance to win that an amateur gives up for one point by which the styled evaluation exceeds the plain one.
+STYLE_WEIGHT: Final = 0.04
 
 
 class Manner(NamedTuple):
-    """What makes an amateur weaker than what he judges by."""
+    """The weaknesses of an amateur."""
 
-    temperature: float
-    """of the softmax over chances to win: a move that is worth so much less is chosen 2.7 times as rarely; 0: the best move"""
-    regret: float
-    """a move that is worth so much less than the best is not chosen"""
+    temperature: float  #: The softmax temperature over chances to win; 0 plays the best move.
+    regret: float  #: The largest chance to win that a chosen move may give away.
+    #: The number of moves back, by both players, within which it remembers discards and cards in the rival's cup.
     memory: int
-    """of so many moves back, by both players, he knows what they put on the discard pile and into the rival's cup"""
 
 
 class Amateur:
-    """One ply ahead. Asked without having heard the game, he remembers all of it."""
+    """Looks one move ahead. If it has not followed the game, it remembers everything."""
 
     def __init__(self, weights: Weights, manner: Manner, style: Style | None = None) -> None:
         self._network, self._manner = Network(weights), manner
@@ -51,20 +46,20 @@ class Amateur:
         self._heard = history
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """A move by softmax over what the network says of it, and the style; takes no time to speak of."""
+        """Returns a random move, by softmax over the network's values and the style; takes less than a millisecond."""
         del budget, stop
         table = self._lay_out(observation)
         moves = table.legal()
-        opinions = dict(zip(moves, self._network.opinions(table)))
+        move_values = dict(zip(moves, self._network.move_values(table)))
         worth = dict(zip(moves, self._network.values))
         left = considered(observation, moves)
         least = max([worth[move] for move in left]) - self._manner.regret
         liked = {move: self._liked(table, move, worth[move]) for move in left if worth[move] >= least}
         chosen = self._drawn(liked, rng)
-        return Choice(ALL_MOVES[chosen], opinions[chosen][0])
+        return Choice(ALL_MOVES[chosen], move_values[chosen][0])
 
     def _lay_out(self, observation: Observation) -> kernel.Table:
-        """What he knows. Any world will do: of the hidden cards only their number is looked at."""
+        """Lays out what the amateur knows. Any deal of the hidden cards will do: only their number matters."""
         belief.lay_out(self._table, observation)
         belief.Belief(observation).deal(self._table)
         if self._heard is not None:
@@ -73,18 +68,18 @@ class Amateur:
         return self._table
 
     def _liked(self, table: kernel.Table, move: int, worth: float) -> float:
-        return worth + LIKING * self._taste.points(table, move) if self._taste else worth
+        return worth + STYLE_WEIGHT * self._taste.points(table, move) if self._taste else worth
 
     def _drawn(self, liked: dict[int, float], rng: random.Random) -> int:
         best, temperature = max(liked, key=liked.__getitem__), self._manner.temperature
         if not temperature:
             return best
-        likely = [exp((value - liked[best]) / temperature) for value in liked.values()]
-        return rng.choices(list(liked), likely)[0]
+        weights = [exp((value - liked[best]) / temperature) for value in liked.values()]
+        return rng.choices(list(liked), weights)[0]
 
 
 class _Taste:
-    """What a style sees in a move."""
+    """A style's preferences among moves."""
 
     def __init__(self, style: Style) -> None:
         styled = style(DEFAULT)
@@ -92,7 +87,7 @@ class _Taste:
         self._after = kernel.Table()
 
     def points(self, table: kernel.Table, move: int) -> float:
-        """How much more, or less, the style's evaluation says than the plain one, before chance adds anything."""
+        """Returns by how many points the styled evaluation of a move exceeds the plain one, before any draw."""
         after = self._after
         after.copy_from(table)
         after.settle(move)
@@ -100,8 +95,8 @@ class _Taste:
 
 
 def forgotten(history: History, now: Observation, memory: int) -> tuple[Counts, Counts]:
-    """What lies in the discard pile and what in the rival's cup, and is not remembered: all that lay there before the last
-    `memory` moves, but for the cards that came to the pile last. They lie on top and are seen, as all else on the table is."""
+    """Returns the forgotten cards in the discard pile and in the rival's cup: those older than the last `memory` moves. The
+    last discards lie on top of the pile and stay visible, as everything else on the table does."""
     seen = [*[ply.before for ply in history], now]
     index = max(0, len(history) - memory)
     cup: Counts = seen[index].rival_cup

@@ -1,11 +1,8 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""Complete worlds for the viewer of an observation, on a table of the kernel.
+"""Determinizations of an observation, dealt with their exact probabilities.
 
-Each is dealt with its exact chance.
-
-The assumption: the rival's moves tell nothing but that the cards shown were held. `Posterior` of the core says which ways there
-are for the hidden cards to divide, and how likely each is, before and after reshuffles; here they are dealt, fast.
-Compiled as the kernel is.
+The model: the rival's moves tell only that the shown cards were held. The core's `Posterior` says how the hidden cards may
+divide and how likely each way is, before and after reshuffles; this module deals them fast. Compiled as the kernel is.
 """
 
 from __future__ import annotations
@@ -18,14 +15,12 @@ from mandala.ai.cards import kernel
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Case, Posterior
 
-FINENESS = 1 << 30
+FINENESS = 1 << 30  #: The resolution of the random numbers that choose a case.
 
 
 class Belief:
-    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, deal it often.
-
-    Who knows more gives cases of his own, each with its weight (inference.py), from which the `share` of all worlds then comes.
-    """
+    """The distribution of the hidden cards, given one observation of an unfinished game. Make it once, deal it often.
+    `inferred` are further weighted cases (inference.py); the `share` of all deals comes from them."""
 
     def __init__(
         self, observation: Observation, inferred: Sequence[tuple[float, Case]] = (), share: float = 0.0
@@ -45,7 +40,7 @@ class Belief:
         self.dealt = [0] * 6
 
     def deal(self, table: kernel.Table) -> None:
-        """Deals by the table's generator, to a table just laid out with the observation or a copy of it."""
+        """Deals the hidden cards by the table's generator onto a table just laid out, or onto a copy of it."""
         case = self.case(table)
         for colour in range(6):
             self.dealt[colour] = self.heap[6 * case + colour]
@@ -61,7 +56,7 @@ class Belief:
             table.top += 1
 
     def expected_hand(self) -> list[float]:
-        """How many cards of each colour the rival holds, on the average over all worlds."""
+        """Returns the expected number of cards of each colour in the rival's hand."""
         expected, before = [0.0] * 6, 0.0
         for case in range(self.size):
             chance, before = (self.limit[case] - before) / FINENESS, self.limit[case]
@@ -72,7 +67,7 @@ class Belief:
         return expected
 
     def case(self, table: kernel.Table) -> int:
-        """A case by chance, found by halving."""
+        """Draws a case by its probability; returns its index."""
         low, high = 0, self.size - 1
         if low == high:
             return 0
@@ -87,18 +82,18 @@ class Belief:
 
 
 def _limits(cumulative: Sequence[float], begin: float, share: float) -> list[float]:
-    """Added-up weights as numbers that a throw stays below, from `begin` on."""
+    """Returns running weights as upper limits of a random number below `FINENESS`, scaled to `share` and starting at `begin`."""
     total = max(cumulative)
     return [(begin + weight / total * share) * FINENESS for weight in cumulative]
 
 
 def _six(heap: Sequence[int]) -> list[int]:
-    """A heap of a small variant, padded to six colours."""
+    """Pads a heap of a small variant to six colours."""
     return [*heap, *[0] * (6 - len(heap))]
 
 
 def lay_out(table: kernel.Table, seen: Observation) -> None:
-    """Lays out what the viewer of an unfinished game sees; what is hidden comes by `Belief.deal` or `place`. Until then the
+    """Lays out what the viewer of an unfinished game sees; `Belief.deal` or `place` adds the hidden cards. Before that the
     viewer's legal moves are right, but none may be applied."""
     assert seen.to_move is not None, "the game is over"
     table.adopt(seen.setup)
@@ -125,7 +120,7 @@ def lay_out(table: kernel.Table, seen: Observation) -> None:
 
 
 def place(table: kernel.Table, hand: Sequence[int], dealt: Sequence[int], deck: Sequence[int]) -> None:
-    """Puts what is hidden on a table just loaded: the rival's hand and dealt cup cards, and the deck from the top."""
+    """Adds the hidden cards to a table just laid out: the rival's hand and dealt cup cards, and the deck from the top."""
     for colour in range(table.colours):
         to_hand(table, colour, hand[colour])
         to_cup(table, colour, dealt[colour])
@@ -135,14 +130,14 @@ def place(table: kernel.Table, hand: Sequence[int], dealt: Sequence[int], deck: 
 
 
 def forget(table: kernel.Table, discard: Sequence[int], rival_cup: Sequence[int]) -> None:
-    """Makes cards of the discard pile and of the rival's cup unseen; how many cards lie on the pile stays known."""
+    """Makes cards of the discard pile and of the rival's cup unseen; the size of the pile stays known."""
     for colour in range(table.colours):
         table.discard[colour] -= discard[colour]
         table.cup[6 + colour] -= rival_cup[colour]
 
 
 def to_hand(table: kernel.Table, colour: int, count: int) -> None:
-    """More cards in the rival's hand."""
+    """Adds cards to the rival's hand."""
     if count:
         table.hand[6 + colour] += count
         table.hand_size[1] += count
@@ -150,7 +145,7 @@ def to_hand(table: kernel.Table, colour: int, count: int) -> None:
 
 
 def to_cup(table: kernel.Table, colour: int, count: int) -> None:
-    """More cards dealt to the rival's cup."""
+    """Adds cards dealt to the rival's cup."""
     table.cup[6 + colour] += count
     table.dealt[6 + colour] += count
 

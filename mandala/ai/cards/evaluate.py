@@ -1,8 +1,7 @@
-"""The evaluation of the card game by hand-made terms. It gives points, then a chance to win. It is made for the viewer of an
-Observation.
+"""The hand-made evaluation of the card game, term by term.
 
-The weights of every level are here, and the evaluation by an Observation alone, term by term. What the levels run is the same
-once more for tables (judge.py); the tests hold it to this. The numbers come from self-play (research/tune.py).
+It turns an observation into points, and points into a chance to win. It holds the weights of all levels. Levels run its copy
+for tables (judge.py), which the tests compare with this one. The numbers come from self-play (research/tune.py).
 """
 
 from __future__ import annotations
@@ -19,36 +18,26 @@ from mandala.core.game import Player
 class Weights(NamedTuple):
     """The numbers of the evaluation, in points."""
 
-    waiting: float
-    """a cup card whose colour is not in the river yet"""
-    river_space: float
-    """a filled space of the river"""
-    hand_card: float
-    """a card in the hand"""
-    field_card: float
-    """a card in a field of an empty mandala, less and less the more colours lie there"""
-    sown: float
-    """a field with any card, for each colour that lies in the mandala: who has none claims for nothing"""
-    reach: float
-    """share of what a card of a mountain would count in the cup or river that counts at once"""
-    missing_held: float
-    """holding all colours that a mandala lacks"""
+    waiting: float  #: A cup card whose colour is not in the river yet.
+    river_space: float  #: A filled space of the river.
+    hand_card: float  #: A card in the hand.
+    field_card: float  #: A card in a field of an empty mandala; worth less with each colour that lies there.
+    sown: float  #: A field with any card, for each colour in the mandala: without a card one claims for nothing.
+    reach: float  #: Share of a mountain's cards that counts at once, by what they would score in the cup or river.
+    missing_held: float  #: Holding all colours that a mandala lacks.
+    #: Share of the claims of a mandala with 0 to 5 colours, if they came now.
     completion: tuple[float, float, float, float, float, float]
-    """share that the claims of a mandala with 0 to 5 colours count, if they came now"""
-    denial: float
-    """share of the other's gain that a chooser counts when taking a colour"""
-    turn: float
-    """having the next turn"""
+    denial: float  #: Share of the rival's gain that counts in choosing a colour.
+    turn: float  #: Having the next turn.
+    #: Subtracted for each card dealt to a cup: the average that viewers count of their own cards and cannot see of the
+    #: rival's.
     own_view: float
-    """what viewers count of their own cards and cannot see of the rival's, on average, for each card dealt to a cup; taken off"""
-    won: float
-    """a finished game"""
-    points_scale: float
-    """points that make the chance to win rise from 1/2 to 0.73"""
-    rival: float = 1.0
-    """how much of what is the rival's counts"""
+    won: float  #: A finished game.
+    points_scale: float  #: The points that raise the chance to win from 1/2 to 0.73.
+    rival: float = 1.0  #: Factor of everything that is the rival's.
 
 
+#: As tuned; research/cards.md has the command.
 DEFAULT: Final = Weights(
     waiting=3.316,
     river_space=4.303,
@@ -64,8 +53,8 @@ DEFAULT: Final = Weights(
     won=20.02,
     points_scale=5.421,
 )
-"""As tuned; research/cards.md has the command."""
 
+#: For a player who ignores everything of the rival's; tuned among such players.
 OWN_ONLY: Final = Weights(
     waiting=3.429,
     river_space=3.159,
@@ -82,16 +71,15 @@ OWN_ONLY: Final = Weights(
     points_scale=90.29,
     rival=0.0,
 )
-"""For who looks at nothing of the rival's; tuned among such players."""
 
 
 def win_probability(observation: Observation, weights: Weights = DEFAULT) -> float:
-    """The viewer's chance to win, 0 to 1."""
+    """Returns the viewer's chance to win, 0 to 1."""
     return 1.0 / (1.0 + exp(-points(observation, weights) / weights.points_scale))
 
 
 def points(observation: Observation, weights: Weights = DEFAULT) -> float:
-    """The viewer's advantage in points."""
+    """Returns the viewer's advantage in points."""
     if observation.outcome is not None:
         scores, winner = observation.outcome.scores, observation.outcome.winner
         lead = scores[0] - weights.rival * scores[1]
@@ -114,7 +102,7 @@ def _cup_worth(cup: Counts, river: tuple[int, ...], weights: Weights) -> float:
 
 
 def _mandala_worth(observation: Observation, mandala: int, weights: Weights) -> float:
-    """What lies there, and what its claims may bring; while it is claimed, only that."""
+    """Returns the worth of what lies in a mandala and of its expected claims; while it is being claimed, only the claims."""
     if observation.claiming == mandala:
         return _claims(observation, mandala, observation.to_move or 0, weights)
     mountain, (own, rival) = observation.mountains[mandala], observation.fields[mandala]
@@ -136,14 +124,14 @@ def _mandala_worth(observation: Observation, mandala: int, weights: Weights) -> 
 
 
 def _reached(mountain: Counts, river: tuple[int, ...], weights: Weights) -> float:
-    """What the cards of a mountain would count in the cup or river of a player."""
+    """Returns what the cards of a mountain would score in a player's cup or river."""
     counts = enumerate(mountain)
     return sum([n * (river.index(colour) + 1 if colour in river else weights.river_space) for colour, n in counts])
 
 
 def _claims(observation: Observation, mandala: int, chooser: Player, weights: Weights) -> float:
-    """The viewer's gain less the rival's if the mountain were claimed now, `chooser` first, each taking what is best for
-    itself and worst for the other (C6.1 to C6.4)."""
+    """Returns the viewer's gain less the rival's if the mountain were claimed now, `chooser` first (C6.1 to C6.4). Each takes
+    the colour that is best for itself and worst for the other."""
     left = {colour: count for colour, count in enumerate(observation.mountains[mandala]) if count}
     rivers = [list(observation.rivers[0]), list(observation.rivers[1])]
     cups = (observation.own_cup, observation.rival_cup)
@@ -168,7 +156,7 @@ def _claims(observation: Observation, mandala: int, chooser: Player, weights: We
 
 
 def _gain(colour: int, count: int, river: list[int], cup: Counts, weights: Weights) -> float:
-    """What `count` cards of `colour` bring to a player; those that wait in the cup for the colour rise to its space."""
+    """Returns what `count` cards of `colour` bring a player; a new colour also raises its cards that wait in the cup."""
     if colour in river:
         return count * (river.index(colour) + 1)
     space = len(river) + 1

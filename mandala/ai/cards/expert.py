@@ -1,4 +1,4 @@
-"""Expert: grandmaster's search, a look at few positions only, whatever the time. He neither thinks on nor reads the rival."""
+"""Expert: grandmaster's search limited to a few positions. It neither ponders nor reads the rival's moves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ ITERATIONS: Final = 64
 
 
 class Expert:
-    """So many iterations for each move, fewer if the budget is smaller."""
+    """Searches `ITERATIONS` iterations for each move, fewer if the budget is smaller."""
 
     def __init__(self) -> None:
         self._search = TreeSearch(lambda: Network(shipped()), SEARCH._replace(chunk=1), threads=1)
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The most visited move."""
+        """Returns the most visited move."""
         most = min(budget.iterations or ITERATIONS, ITERATIONS)
         return self._search.choose(observation, Budget(iterations=most), rng, stop)

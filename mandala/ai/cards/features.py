@@ -1,11 +1,10 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""Works out the network's inputs of a position, for every move in turn. They are the same for every renaming of the colours and
-exchange of the mandalas.
+"""The network's inputs for a position and each of its moves.
 
-A move is judged by the position after it and before what chance adds, as its mover sees it. Nothing that the mover does not
-see is read: of the rival's hand only its size, of the rival's cup not the dealt cards. Colours and mandalas are put in an order
-that follows from the position before the move, so that its moves differ in few inputs: a move is given by these
-differences. Which inputs there are is said in `inputs.py`. Compiled as the kernel is.
+Renamed colours and exchanged mandalas give the same inputs. A move is judged by the position after it and before any draw, as
+its mover sees it. Hidden cards are never read: of the rival's hand only its size, of the rival's cup not the dealt cards.
+Colours and mandalas are sorted by the position before the move. So its moves differ in few inputs, and a move is given by
+these differences. `inputs.py` lists the inputs. Compiled as the kernel is.
 """
 
 from __future__ import annotations
@@ -13,26 +12,25 @@ from __future__ import annotations
 from mandala.ai.cards import inputs, kernel
 from mandala.ai.cards.inputs import NAMES
 
-COPIES = 18
-"""Cards of a colour (C1): the inputs are made for the rulebook's game."""
+COPIES = 18  #: Cards of a colour (C1): the inputs assume the rulebook's game.
 INPUTS, OF_COLOUR, OF_REST = inputs.INPUTS, inputs.A_COLOUR, inputs.INPUTS - inputs.MANDALAS
 OF_MANDALA, OF_STATE = inputs.A_MANDALA, inputs.LEAD - inputs.TABLE
+#: These lengths are variables: for a constant the C compiler inlines a memset that is slower than the library's.
 IN_HAND, LYING = inputs.MY_SPACE - inputs.HELD, inputs.A_COLOUR - inputs.IN_FIRST
-"""Lengths, as variables: for a constant the C compiler writes a memset of its own, which takes longer than the library's."""
 assert len(NAMES) == inputs.INPUTS, "compiled for other inputs: `python -m tools.pxd`, then `make`"
 
 
 class Features:
-    """The inputs of one position, and how moves change them. `where` and `by` hold `changes` differences: after `look` of the
-    position from nothing, after `try_move` of the position after the move from it."""
+    """The inputs of one position, and how moves change them. `where` and `by` hold `changes` differences: after `look` those of
+    the position from zero, after `try_move` those of the position after the move."""
 
     def __init__(self) -> None:
         self.after = kernel.Table()  # the position after the move tried last
         self.viewer = 0
         self.first = 0  # the mandala in first place
-        self.twins = False  # whether exchanging the mandalas and some colours changes nothing
+        self.twins = False  # True if exchanging the mandalas and some colours changes nothing
         self.colour = [0] * 12  # the colour in each place, for either mandala in first place
-        self.key = [0] * 12  # what the places go by
+        self.key = [0] * 12  # the sort keys of the places
         self.order = [0] * 6  # the colours in their places, for the move tried last
         self.unseen = [0] * 6
         self.before = [0.0 for _ in range(inputs.INPUTS)]
@@ -42,7 +40,7 @@ class Features:
         self.by = [0.0 for _ in range(inputs.CHANGES)]
 
     def look(self, table: kernel.Table) -> None:
-        """Takes an unfinished position as the player to move sees it."""
+        """Computes the inputs of an unfinished position as the player to move sees it."""
         self.viewer = table.to_move
         self._count_unseen(table)
         self._arrange(table)
@@ -56,7 +54,7 @@ class Features:
             self.before[index] = self.now[index]
 
     def try_move(self, table: kernel.Table, move: int) -> None:
-        """Takes what a legal move changes in the position looked at last."""
+        """Computes what a legal move changes in the inputs of the position last looked at."""
         mandala = _mandala_of(table, move)
         lead = self._seat_move(_colour_of(move), mandala)
         self.after.copy_from(table)
@@ -83,14 +81,14 @@ class Features:
         self._end()
 
     def seen(self) -> list[float]:
-        """The inputs after the move tried last."""
+        """Returns the inputs after the move last tried."""
         inputs = list(self.before)
         for change in range(self.changes):
             inputs[self.where[change]] += self.by[change]
         return inputs
 
     def _count_unseen(self, table: kernel.Table) -> None:
-        """What lies in the deck, the rival's hand and the dealt part of the rival's cup, all together."""
+        """Counts the unseen cards: deck, the rival's hand, and the dealt part of the rival's cup."""
         mine, his = 6 * self.viewer, 6 * (1 - self.viewer)
         for colour in range(6):
             seen = table.hand[mine + colour] + table.cup[mine + colour] + table.cup[his + colour]
@@ -103,7 +101,7 @@ class Features:
             self.unseen[colour] = COPIES - seen
 
     def _arrange(self, table: kernel.Table) -> None:
-        """Puts the mandalas and the colours in order. Mandalas that rank alike go by what the colours then look like."""
+        """Sorts the mandalas and the colours. Mandalas of equal rank are sorted by the colour keys that follow."""
         rank0, rank1 = self._rank(table, 0), self._rank(table, 1)
         self.first = 1 if rank1 > rank0 else 0
         self.twins = rank0 == rank1
@@ -117,7 +115,7 @@ class Features:
                     break
 
     def _rank(self, table: kernel.Table, mandala: int) -> int:
-        """What can be said of a mandala without naming a colour."""
+        """Returns the rank of a mandala, which names no colour."""
         lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
         cards = 0
         for colour in range(6):
@@ -129,7 +127,7 @@ class Features:
         return rank
 
     def _sort(self, table: kernel.Table, first: int) -> None:
-        """The colours in the order of their keys, the highest first, with mandala `first` in first place."""
+        """Sorts the colours by their keys, the highest first, with mandala `first` in first place."""
         for colour in range(6):
             key = self._key(table, colour, first)
             place = 6 * first + colour
@@ -139,7 +137,7 @@ class Features:
             self.key[place], self.colour[place] = key, colour
 
     def _key(self, table: kernel.Table, colour: int, first: int) -> int:
-        """All that the viewer sees of a colour, as one number."""
+        """Returns everything that the viewer sees of a colour as one number."""
         mine, his = 6 * self.viewer + colour, 6 * (1 - self.viewer) + colour
         key = 8 * table.space[mine] + table.space[his]
         key = 32 * key + table.cup[mine]
@@ -154,8 +152,8 @@ class Features:
         return key
 
     def _seat_move(self, colour: int, mandala: int) -> int:
-        """Orders the colours for a move, and returns the mandala in first place. Where colours or mandalas are alike, those of
-        the move come first, so that moves that are alike look alike."""
+        """Orders the colours for a move, and returns the mandala in first place. Among equal colours or mandalas those of the
+        move come first, so that equivalent moves have equal inputs."""
         lead = self.first
         if self.twins:
             if mandala >= 0:
@@ -171,7 +169,7 @@ class Features:
         return lead
 
     def _place(self, colour: int, lead: int) -> int:
-        """The first place that a colour could have."""
+        """Returns the first place that a colour could have among equal ones."""
         place = 6 * lead
         while self.colour[place] != colour:
             place += 1
@@ -180,14 +178,14 @@ class Features:
         return place - 6 * lead
 
     def _write(self, table: kernel.Table, owed: int, lead: int) -> None:
-        """All inputs."""
+        """Writes all inputs."""
         for place in range(6):
             self._write_colour(table, place, lead)
         self._write_table(table, owed, lead)
         self._end()
 
     def _write_colour(self, table: kernel.Table, place: int, lead: int) -> None:
-        """The inputs for the colour in a place."""
+        """Writes the inputs of the colour in a place."""
         colour, start = self.order[place], place * inputs.A_COLOUR
         mine, his = 6 * self.viewer + colour, 6 * (1 - self.viewer) + colour
         self._clear(start, OF_COLOUR)
@@ -212,7 +210,7 @@ class Features:
         self.now[start + inputs.HELD_MORE] = 0.25 * (held - 3) if held > 3 else 0.0
 
     def _write_played(self, table: kernel.Table, place: int, lead: int) -> None:
-        """The inputs for the colour in a place that cards played from the hand can change: cups and rivers stay."""
+        """Writes the inputs of a colour that cards played from the hand can change; cups and rivers stay."""
         colour, start = self.order[place], place * inputs.A_COLOUR
         self._clear(start + inputs.HELD, IN_HAND)
         self._write_held(table.hand[6 * self.viewer + colour], start)
@@ -223,7 +221,7 @@ class Features:
         self._compare(start + inputs.IN_FIRST, LYING)
 
     def _write_colour_in(self, table: kernel.Table, mandala: int, colour: int, start: int) -> None:
-        """The inputs for a colour in a mandala."""
+        """Writes the inputs of a colour in a mandala."""
         me, index = self.viewer, 12 * mandala + colour
         raised, mine, his = (
             table.mountain[6 * mandala + colour],
@@ -250,7 +248,7 @@ class Features:
             self.now[start + inputs.HIS_GAIN] = 0.1 * _gain(raised, table.space[other], table.river_size[1 - me], known)
 
     def _write_table(self, table: kernel.Table, owed: int, lead: int) -> None:
-        """The inputs for the mandalas and for the rest."""
+        """Writes the inputs of the mandalas and of the rest."""
         self._clear(inputs.MANDALAS, OF_REST)
         self._write_mandala(table, lead, inputs.MANDALAS)
         self._write_mandala(table, 1 - lead, inputs.MANDALAS + inputs.A_MANDALA)
@@ -259,7 +257,7 @@ class Features:
         self._compare(inputs.MANDALAS, OF_REST)
 
     def _write_hands(self, table: kernel.Table, owed: int) -> None:
-        """How many cards each player holds, how far the game is, and who moves next."""
+        """Writes the sizes of the hands, the progress of the game, and who moves next."""
         self._clear(inputs.TABLE, OF_STATE)
         mine, his = table.hand_size[self.viewer] + owed, table.hand_size[1 - self.viewer]
         if mine:
@@ -293,8 +291,8 @@ class Features:
         return kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
 
     def _claims(self, table: kernel.Table, mandala: int, chooser: int) -> int:
-        """My points less the rival's if the mountain were claimed now, `chooser` first, each taking what is worth most to both
-        together (C6.3)."""
+        """Returns the viewer's points less the rival's if the mountain were claimed now, `chooser` first (C6.3). Each takes the
+        colour that is worth most to both together."""
         left, me, difference = table.raised[mandala], self.viewer, 0
         size0, size1 = table.river_size[0], table.river_size[1]
         while left:
@@ -314,7 +312,7 @@ class Features:
         return difference
 
     def _gain_of(self, table: kernel.Table, mandala: int, colour: int, seat: int, river: int) -> int:
-        """What a colour of the mountain would bring to a seat, as far as the viewer knows."""
+        """Returns what a colour of the mountain would bring a seat, as far as the viewer knows."""
         if not table.field_size[2 * mandala + seat]:
             return 0
         index = 6 * seat + colour
@@ -322,7 +320,7 @@ class Features:
         return _gain(table.mountain[6 * mandala + colour], table.space[index], river, cup)
 
     def _write_state(self, table: kernel.Table, owed: int) -> None:
-        """How far the game is, and who moves next."""
+        """Writes the progress of the game, and who moves next."""
         claims = table.claiming >= 0
         self.now[inputs.DECK] = (table.bottom - table.top - owed) / 60.0
         self.now[inputs.LAST_MANDALA] = 1.0 if table.last else 0.0
@@ -332,7 +330,7 @@ class Features:
         self.now[inputs.OVER] = 1.0 if table.over else 0.0
 
     def _write_score(self, table: kernel.Table) -> None:
-        """The points so far, and how near the sixth colour is."""
+        """Writes the points so far, and how near the sixth colour is."""
         me, his, cards = 6 * self.viewer, 6 * (1 - self.viewer), 0
         mine, known = 0, 0
         for colour in range(6):
@@ -350,7 +348,7 @@ class Features:
         self.now[inputs.CUP_LEAD] = 0.1 * cards
 
     def _end(self) -> None:
-        """One difference of nothing more, for those who take them in pairs."""
+        """Ends the differences with an empty one, for readers that take them in pairs."""
         self.where[self.changes] = 0
         self.by[self.changes] = 0.0
 
@@ -359,7 +357,7 @@ class Features:
             self.now[index] = 0.0
 
     def _compare(self, start: int, count: int) -> None:
-        """Notes which inputs are not as they were before."""
+        """Notes which inputs differ from those of the position."""
         for index in range(start, start + count):
             if self.now[index] != self.before[index]:
                 self.where[self.changes] = index
@@ -368,7 +366,7 @@ class Features:
 
 
 def _colour_of(move: int) -> int:
-    """The colour that a move is about."""
+    """Returns the colour of a move."""
     if move < kernel.GROW:
         return move % 6
     if move < kernel.DISCARD:
@@ -379,7 +377,7 @@ def _colour_of(move: int) -> int:
 
 
 def _mandala_of(table: kernel.Table, move: int) -> int:
-    """The mandala that a move is about, or -1."""
+    """Returns the mandala of a move, or -1."""
     if move < kernel.GROW:
         return move // 6
     if move < kernel.DISCARD:
@@ -388,5 +386,5 @@ def _mandala_of(table: kernel.Table, move: int) -> int:
 
 
 def _gain(cards: int, space: int, river: int, cup: int) -> int:
-    """The points that cards from a mountain bring to a player (C6.3, C9), whose cup holds some of the colour."""
+    """Returns the points that cards of a mountain bring a player (C6.3, C9); `cup` counts the cup's cards of the colour."""
     return cards * space if space else (cards - 1 + cup) * (river + 1)

@@ -1,10 +1,9 @@
-"""What the rival's moves tell of the hidden cards.
+"""Infers the hidden cards from the rival's moves.
 
-The particles (particles.py) go through the game from the first observation, move by move. At a reshuffle, when all that the rival
-holds is known as one heap, they begin anew; so they do where nearly all weight has fallen on few of them, a few moves earlier.
-What they are worth is a belief of which a share is still dealt by the exact sampler, so that a rival who plays otherwise than
-the evaluator thinks is not misread. All follows from the history alone: another instance, a game taken up again or a move taken
-back give the same belief.
+Particles (particles.py) follow the game move by move from the first observation. They start again at a reshuffle, when all
+that the rival holds is known as one heap. They also start again, a few moves earlier, when nearly all weight lies on few of
+them. The exact sampler still deals a share of the determinizations, so that a rival who plays unlike the model is not misread.
+The result follows from the history alone: another instance, a resumed game or a take-back gives the same belief.
 """
 
 from __future__ import annotations
@@ -18,24 +17,18 @@ from mandala.ai.cards.particles import Particles
 from mandala.core.cards.moves import MOVE_INDEX
 from mandala.core.cards.observation import Observation
 
-RESAMPLED: Final = 0.5
-"""With effectively fewer particles than this share of them they are drawn anew."""
-COLLAPSED: Final = 0.02
-"""With fewer than this share they begin anew."""
-RECENT: Final = 12
-"""So many moves earlier, of both players."""
+RESAMPLED: Final = 0.5  #: The share of effective particles below which they are resampled.
+COLLAPSED: Final = 0.02  #: The share of effective particles below which they start again.
+RESTART_PLIES: Final = 12  #: How many moves earlier, of both players, they start again.
 
 
 class Reading(NamedTuple):
-    """The numbers of an inference; research/cards.md says how they were found."""
+    """The parameters of an inference; research/cards.md says how they were found."""
 
     particles: int = 800
-    softness: float = 0.03
-    """the temperature of the softmax over what the evaluator says of the rival's moves"""
-    doubt: float = 0.03
-    """the chance that a move of the rival tells nothing but that the cards were held"""
-    plain: float = 0.2
-    """the share of the worlds that come from the exact sampler"""
+    softness: float = 0.03  #: The softmax temperature over the evaluator's values of the rival's moves.
+    doubt: float = 0.03  #: The chance that a move of the rival tells only that the cards were held.
+    plain: float = 0.2  #: The share of determinizations that the exact sampler deals.
 
 
 class Inference:
@@ -48,7 +41,7 @@ class Inference:
         self._now: Observation | None = None
 
     def belief(self, history: History, observation: Observation, stop: Stop = never) -> Belief:
-        """What is hidden in `observation`, to which `history` led. Told to stop, it reads on from there the next time."""
+        """Returns the belief about `observation`, which `history` led to. If stopped, it continues from there the next time."""
         for index in range(self._begun(history, observation), len(history)):
             if stop():
                 return Belief(observation)
@@ -58,7 +51,7 @@ class Inference:
         return Belief(observation, self.particles.cases(observation), 1 - self._plain)
 
     def _begun(self, history: History, observation: Observation) -> int:
-        """How much of the history the particles have gone through: if it is another one, they begin."""
+        """Returns how much of the history the particles have followed; starts again for another history."""
         if self._now is not None and leads_on(self._read, self._now, history, observation):
             return len(self._read)
         self._read, self._now = (), _after(history, -1, observation)
@@ -66,7 +59,7 @@ class Inference:
         return 0
 
     def _begin(self, number: int, observation: Observation) -> None:
-        self.particles.seed(-1 - number)  # not the numbers of the step that follows
+        self.particles.seed(-1 - number)  # other random numbers than the step that follows
         self.particles.begin(observation)
 
     def _go_on(self, history: History, index: int, after: Observation) -> None:
@@ -77,7 +70,7 @@ class Inference:
             self._go_back(history, index, after)
 
     def _step(self, history: History, index: int, after: Observation) -> float:
-        """Goes on by one move; returns how many particles are effectively left."""
+        """Follows one move; returns the number of effective particles."""
         before, move = history[index]
         self.particles.seed(index)
         self.particles.follow(before, MOVE_INDEX[move], after)
@@ -87,8 +80,8 @@ class Inference:
         return left
 
     def _go_back(self, history: History, last: int, after: Observation) -> None:
-        """Begins a few moves earlier; if that leads to nothing either, with the position as it is."""
-        first = max(0, last - RECENT)
+        """Starts again a few moves earlier; if that fails too, at the present position."""
+        first = max(0, last - RESTART_PLIES)
         while len(history[first].before.eras) < len(after.eras):
             first += 1
         self._begin(first, history[first].before)
@@ -102,10 +95,10 @@ class Inference:
 
 
 def leads_on(known: History, seen: Observation, history: History, observation: Observation) -> bool:
-    """Whether a seat that saw `seen` after the moves `known` has come to `observation` by `history`, in the same game."""
+    """True if a seat that saw `seen` after the moves `known` has come to `observation` by `history`, in the same game."""
     return history[: len(known)] == known and _after(history, len(known) - 1, observation) == seen
 
 
 def _after(history: History, index: int, now: Observation) -> Observation:
-    """What was seen after the move at `index`."""
+    """Returns the observation after the move at `index`."""
     return history[index + 1].before if index + 1 < len(history) else now

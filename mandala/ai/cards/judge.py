@@ -1,7 +1,7 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""`evaluate.py` once more, for tables of the kernel, and guided playouts.
+"""The evaluation of `evaluate.py` for kernel tables, and guided playouts.
 
-What the viewer does not see is not read: of the rival's hand only its size, of the rival's cup not the dealt cards. A test
+It never reads what the viewer does not see: of the rival's hand only its size, of the rival's cup not the dealt cards. A test
 compares every number with the original's. Compiled as the kernel is.
 """
 
@@ -15,8 +15,8 @@ E = 2.718281828459045
 
 
 class Judge(evaluator.Evaluator):
-    """The evaluation with one set of weights. A leaf of a search is judged after a playout of so many `plies`, each the best of
-    `tries` random moves."""
+    """The evaluation with one set of weights. A leaf of a search is evaluated after a playout of `plies` moves, each the best
+    of `tries` random ones."""
 
     def __init__(self, weights: Weights = DEFAULT, plies: int = 4, tries: int = 3) -> None:
         super().__init__()
@@ -40,12 +40,12 @@ class Judge(evaluator.Evaluator):
         self.trial = kernel.Table()
 
     def adopt(self, setup: Setup) -> None:
-        """Tries moves by these constants, and takes off the own view of so many dealt cards."""
+        """Takes the constants of the game."""
         self.trial.adopt(setup)
         self.own_view = self.dealt_card * setup.cup
 
     def weigh(self, table: kernel.Table, count: int) -> None:
-        """Tries each move; what it draws is as chance will have it."""
+        """Evaluates the position after each move, with the cards that chance draws."""
         mover = table.to_move
         for index in range(count):
             self.trial.copy_from(table)
@@ -53,8 +53,8 @@ class Judge(evaluator.Evaluator):
             self.values[index] = self.win_probability(self.trial, mover)
 
     def reply(self, table: kernel.Table, orders: int) -> int:
-        """The mover's best move by the mean over so many orders of the deck, which is left in yet another one: so a table plays
-        a game against itself, and no choice knows what will be drawn."""
+        """Returns the mover's best move by its mean over `orders` orders of the deck, and leaves the deck in yet another order.
+        So a table can play a game against itself, and no choice knows the cards to come."""
         count = table.fill_moves()
         for index in range(count):
             self.totals[index] = 0.0
@@ -71,7 +71,7 @@ class Judge(evaluator.Evaluator):
         return table.moves[best]
 
     def _mix(self, table: kernel.Table) -> None:
-        """Deals the next cards of the deck anew, as many as one move may draw."""
+        """Exchanges the next cards of the deck at random, as many as one move may draw."""
         left = table.bottom - table.top
         for drawn in range(left if left < 8 else 8):
             index, other = table.top + drawn, table.top + drawn + table.random(left - drawn)
@@ -80,17 +80,17 @@ class Judge(evaluator.Evaluator):
             table.deck[other] = card
 
     def leaf(self, table: kernel.Table) -> float:
-        """Plays a little on, then takes the mean of what both sides think of it."""
+        """Plays on for some moves, then returns the mean of both sides' evaluations."""
         self.playout(table, self.plies, self.tries)
         return (self.win_probability(table, 0) + 1 - self.win_probability(table, 1)) / 2
 
     def win_probability(self, table: kernel.Table, viewer: int) -> float:
-        """The chance of a seat to win, 0 to 1, from what that seat sees."""
+        """Returns a seat's chance to win, 0 to 1, from what that seat sees."""
         odds: float = E ** (self.points(table, viewer) / self.points_scale)
         return odds / (1 + odds)
 
     def points(self, table: kernel.Table, viewer: int) -> float:
-        """The advantage of a seat in points."""
+        """Returns a seat's advantage in points."""
         rival = 1 - viewer
         if table.over:
             total = table.score(viewer) - self.rival * table.score(rival)
@@ -104,7 +104,7 @@ class Judge(evaluator.Evaluator):
         return total - self.own_view + (self.turn if mover == viewer else -self.turn)
 
     def _cup_worth(self, table: kernel.Table, seat: int, hidden: bool) -> float:
-        """The cup and the river; where dealt cards are hidden they do not count."""
+        """Returns the worth of cup and river, without dealt cards if they are `hidden`."""
         placed = waiting = 0
         for index in range(6 * seat, 6 * seat + 6):
             cards = table.cup[index] - (table.dealt[index] if hidden else 0)
@@ -115,7 +115,7 @@ class Judge(evaluator.Evaluator):
         return placed + self.waiting * waiting + self.river_space * table.river_size[seat]
 
     def _mandala_worth(self, table: kernel.Table, mandala: int, viewer: int) -> float:
-        """What lies there, and what its claims may bring; while it is claimed, only that."""
+        """Returns the worth of what lies in a mandala and of its expected claims; while it is being claimed, only the claims."""
         if table.claiming == mandala:
             return self._claims(table, mandala, table.to_move, viewer)
         lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
@@ -136,7 +136,7 @@ class Judge(evaluator.Evaluator):
         return worth + self.completion[present] * (swing / 2)
 
     def _reached(self, table: kernel.Table, mandala: int, viewer: int) -> float:
-        """What the cards of a mountain would count in the viewer's cup, less what they would count in the rival's."""
+        """Returns what the cards of a mountain would score in the viewer's cup, less what they would score in the rival's."""
         worth, left = 0.0, table.raised[mandala]
         while left:
             colour = kernel.LOWEST[left]
@@ -147,7 +147,7 @@ class Judge(evaluator.Evaluator):
         return worth
 
     def _claims(self, table: kernel.Table, mandala: int, chooser: int, viewer: int) -> float:
-        """The viewer's gain less the rival's if the mountain were claimed now, `chooser` first."""
+        """Returns the viewer's gain less the rival's if the mountain were claimed now, `chooser` first."""
         left = table.raised[mandala]
         size0, size1 = table.river_size[0], table.river_size[1]
         difference = 0.0
@@ -171,7 +171,7 @@ class Judge(evaluator.Evaluator):
         return difference
 
     def _gain(self, table: kernel.Table, mandala: int, colour: int, seat: int, size: int, viewer: int) -> float:
-        """What the cards of a colour in the mountain bring to a seat whose river has grown to `size`."""
+        """Returns what a colour of the mountain brings a seat whose river has grown to `size`."""
         if not table.field_size[2 * mandala + seat]:
             return 0.0
         count, index = table.mountain[6 * mandala + colour], 6 * seat + colour
@@ -182,8 +182,8 @@ class Judge(evaluator.Evaluator):
         return (count - 1) * space + cards * (space - self.waiting) + self.river_space
 
     def playout(self, table: kernel.Table, plies: int, tries: int = 3) -> int:
-        """Plays so many moves, or to the end: each the best of `tries` random legal moves as the mover's evaluation after it
-        says. Returns how many were played."""
+        """Plays at most `plies` moves, each the best of `tries` random ones by the mover's evaluation. Returns how many it
+        played."""
         for played in range(plies):
             if table.over:
                 return played

@@ -1,10 +1,10 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""The rules once more, for speed: one flat table that moves change in place. Searches and playouts run on it.
+"""The rules once more, for speed: one flat table that moves change in place.
 
-`mandala.core.cards` stays the truth; a differential test holds this to it, position by position. The file is plain Python and
-runs as it is; `kernel.pxd` gives its names C types, so that Cython makes a fast extension of the same source where a C
-compiler is found (setup.py). A variant has at most six colours and two mandalas. A move is its index in `ALL_MOVES`. A heap
-is six counts in a flat list, so the heaps of seat or mandala `n` begin at 6 * n; a mask has bit c set for colour c.
+`mandala.core.cards` stays the reference; a differential test compares every position. The file is plain Python and runs as it
+is. `kernel.pxd` adds C types, so that Cython makes a fast extension of the same source where a C compiler is found (setup.py).
+A variant has at most six colours and two mandalas. A move is its index in `ALL_MOVES`. A heap is six counts in a flat list:
+the heaps of seat or mandala `n` begin at 6 * n. A mask has bit c set for colour c.
 """
 
 from __future__ import annotations
@@ -14,24 +14,20 @@ from typing import Final
 
 from mandala.core.cards.setup import RULEBOOK, Setup
 
+#: True if the extension runs; the source is some sixty times slower.
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
-"""Whether the extension runs, or the source itself, which is some sixty times slower."""
 
+#: Where these kinds of move begin in `ALL_MOVES`; the twelve mountain moves come first.
 GROW, DISCARD, CLAIM = 12, 96, 144
-"""Where in `ALL_MOVES` these kinds of move begin; before them the twelve mountain moves."""
-LOWEST = [max(0, (mask & -mask).bit_length() - 1) for mask in range(64)]
-"""The lowest colour of a mask."""
-SIZE = [mask.bit_count() for mask in range(64)]
-"""How many colours a mask has."""
+LOWEST = [max(0, (mask & -mask).bit_length() - 1) for mask in range(64)]  #: The lowest colour of a mask.
+SIZE = [mask.bit_count() for mask in range(64)]  #: The number of colours of a mask.
+#: The constants of splitmix64 (Steele, Lea, Flood 2014).
 WORD, STEP, MIX_A, MIX_B = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-"""The constants of splitmix64 (Steele, Lea, Flood 2014)."""
 
 
 class Table:
-    """A position that moves change in place. Seats are as in the observation loaded: 0 the viewer, 1 the rival.
-
-    Everything may be read; only `worlds` lays a table out, only the methods change it. From Python each read of a heap copies it.
-    """
+    """A position that moves change in place. Seats are relative to the observation laid out: 0 the viewer, 1 the rival. Read
+    anything; only `belief.py` lays a table out and only the methods change it. From Python each read of a heap copies it."""
 
     def __init__(self, seed: int = 0) -> None:
         self.adopt(RULEBOOK)
@@ -57,11 +53,11 @@ class Table:
         self.completer = -1
         self.last = False
         self.over = False
-        self.still = False  # while a move is played without what chance adds
-        self.owed = 0  # cards that the last mover of `settle` has yet to draw
-        self.stacked = [0] * 108  # what the next reshuffle brings, where that is given
+        self.still = False  # True while `settle` plays a move
+        self.owed = 0  # cards that the mover of `settle` still has to draw
+        self.stacked = [0] * 108  # the deck of the next reshuffle, if it is given
         self.stacked_size = 0
-        self.moves = [0] * 64  # what fill_moves found
+        self.moves = [0] * 64  # written by `fill_moves`
         self.state = 0
         self.seed(seed)
 
@@ -75,11 +71,11 @@ class Table:
         self.discards, self.reshuffles, self.sweeps = setup.discards, setup.reshuffles, setup.sweeps
 
     def seed(self, number: int) -> None:
-        """Starts the table's own generator anew."""
+        """Seeds the table's own generator."""
         self.state = number & WORD
 
     def random(self, below: int) -> int:
-        """A number from 0, smaller than `below`."""
+        """Returns a random number from 0, smaller than `below`."""
         self.state = (self.state + STEP) & WORD
         mixed = self.state
         mixed = ((mixed ^ (mixed >> 30)) * MIX_A) & WORD
@@ -87,7 +83,7 @@ class Table:
         return ((mixed >> 32) * below) >> 32
 
     def fill_deck(self, heap: list[int]) -> None:
-        """The deck is the cards of a heap, shuffled."""
+        """Makes the deck of the cards of a heap, shuffled."""
         self.top = self.bottom = 0
         for colour in range(6):
             for _ in range(heap[colour]):
@@ -100,7 +96,7 @@ class Table:
             self.deck[other] = card
 
     def _reshuffle(self) -> None:
-        """The discard pile becomes the deck (C7.1)."""
+        """Makes the discard pile the deck (C7.1)."""
         if self.stacked_size:
             self.deck[:] = self.stacked
             self.top, self.bottom, self.stacked_size = 0, self.stacked_size, 0
@@ -111,7 +107,7 @@ class Table:
         self.discard_size = 0
 
     def _drawn(self) -> int:
-        """The next card, or -1 if there is none; an emptied deck is refilled at once if it can be (C7.1, C7.2)."""
+        """Draws the next card; -1 if there is none. An emptied deck is refilled at once if possible (C7.1, C7.2)."""
         if self.top == self.bottom:
             if not self.discard_size or not self.reshuffles:
                 return -1
@@ -137,11 +133,11 @@ class Table:
             self.held[seat] |= 1 << card
 
     def legal(self) -> list[int]:
-        """Every legal move (C4, C5, C6.2), in the order of `core`; none when the game is over."""
+        """Returns every legal move (C4, C5, C6.2), in the order of `core`; none when the game is over."""
         return [self.moves[index] for index in range(self.fill_moves())]
 
     def fill_moves(self) -> int:
-        """Puts every legal move into `moves` and returns how many there are."""
+        """Writes every legal move into `moves`; returns their number."""
         if self.over:
             return 0
         if self.claiming >= 0:
@@ -181,8 +177,8 @@ class Table:
         return count
 
     def random_move(self) -> int:
-        """A legal move of an unfinished game by chance, each as likely as any other, without a list of them: picks a card and
-        what to do with it until that is legal."""
+        """Returns a random legal move of an unfinished game, each with the same probability, without listing them. It picks a
+        card and a use of it until that is legal."""
         if self.claiming >= 0:
             return self.moves[self.random(self._fill_claims())]
         me = self.to_move
@@ -209,19 +205,19 @@ class Table:
                 return GROW + 42 * place + 7 * colour + number
 
     def _buildable(self, mandala: int) -> int:
-        """A mask of the colours that the player to move may play to a mountain (C4.1, C4.4, C5)."""
+        """Returns a mask of the colours that the player to move may play to a mountain (C4.1, C4.4, C5)."""
         me = self.to_move
         if self.hand_size[me] == 1 and self.top == self.bottom and not self.discard_size and self.reshuffles:
             return 0
         return self.held[me] & ~self.grown[2 * mandala] & ~self.grown[2 * mandala + 1]
 
     def _growable(self, mandala: int) -> int:
-        """A mask of the colours that the player to move may play to the own field (C4.2, C5)."""
+        """Returns a mask of the colours that the player to move may play to the own field (C4.2, C5)."""
         me = self.to_move
         return self.held[me] & ~self.grown[2 * mandala + 1 - me] & ~self.raised[mandala]
 
     def _discardable(self) -> bool:
-        """Whether there is action C now (C4.3)."""
+        """True if action C is possible now (C4.3)."""
         return self.discards and (self.reshuffles or self.top < self.bottom)
 
     def apply(self, move: int) -> None:
@@ -254,14 +250,14 @@ class Table:
             self.over = True
 
     def settle(self, move: int) -> None:
-        """Plays a legal move but leaves out what chance adds: `owed` cards are yet to be drawn to the hand, a destroyed
-        mountain is yet to be dealt. What everybody knows of it beforehand counts: whether the mandala is the last."""
+        """Plays a legal move without what chance adds: `owed` cards are still to be drawn, a destroyed mountain still to be
+        dealt. It includes what is certain beforehand, as whether the mandala is the last."""
         self.still, self.owed = True, 0
         self.apply(move)
         self.still = False
 
     def _available(self, count: int) -> int:
-        """How many of so many cards there are to draw, in a table that stays still."""
+        """Returns how many of `count` cards can be drawn, in a table whose move is being settled."""
         here = self.bottom - self.top
         if count >= here:
             self.last = self.last or here > 0
@@ -280,7 +276,7 @@ class Table:
         self.discard_size += count
 
     def _check_completion(self, mandala: int) -> None:
-        """Claims begin, or the turn passes (C6)."""
+        """Begins the claims, or passes the turn (C6)."""
         me = self.to_move
         if self.raised[mandala] | self.grown[2 * mandala] | self.grown[2 * mandala + 1] != self.all_colours:
             self.to_move = 1 - me
@@ -297,7 +293,7 @@ class Table:
         self._destroy()
 
     def _claim(self, colour: int) -> None:
-        """A choice from the mountain (C6.2 to C6.4)."""
+        """Takes a colour from the mountain (C6.2 to C6.4)."""
         me, mandala = self.to_move, self.claiming
         count = self.mountain[6 * mandala + colour]
         self.mountain[6 * mandala + colour] = 0
@@ -315,7 +311,7 @@ class Table:
             self._destroy()
 
     def _destroy(self) -> None:
-        """The fields go, the game ends or a new mountain is dealt, the turn passes (C6.6, C6.7, C7.3, C8)."""
+        """Clears the fields; then the game ends or a new mountain is dealt, and the turn passes (C6.6, C6.7, C7.3, C8)."""
         mandala = self.claiming
         for seat in range(2):
             if self.field_size[2 * mandala + seat]:
@@ -336,7 +332,7 @@ class Table:
             self.raised[mandala] |= 1 << card
 
     def playout(self, plies: int = 1000000) -> int:
-        """Plays random legal moves to the end, or so many of them; returns how many were played."""
+        """Plays random legal moves to the end or for `plies` moves; returns how many it played."""
         played = 0
         while played < plies and not self.over:
             self.apply(self.random_move())
@@ -344,14 +340,14 @@ class Table:
         return played
 
     def score(self, seat: int) -> int:
-        """The points of a cup (C9)."""
+        """Returns the points of a seat's cup (C9)."""
         points = 0
         for colour in range(6 * seat, 6 * seat + 6):
             points += self.space[colour] * self.cup[colour]
         return points
 
     def winner(self) -> int:
-        """Who won a finished game (C9), or -1 for a draw: more points, then fewer cards in the cup."""
+        """Returns the winner of a finished game (C9), -1 for a draw: more points, then fewer cards in the cup."""
         lead = self.score(0) - self.score(1)
         if not lead:
             for colour in range(6):
@@ -359,7 +355,7 @@ class Table:
         return 0 if lead > 0 else 1 if lead < 0 else -1
 
     def copy_from(self, other: Table) -> None:
-        """Becomes a copy of another table of the same set-up; the own generator goes on, and what was stacked stays behind."""
+        """Becomes a copy of another table of the same set-up. The own generator goes on; a stacked deck is not copied."""
         self.hand[:] = other.hand
         self.hand_size[:] = other.hand_size
         self.held[:] = other.held
@@ -381,7 +377,7 @@ class Table:
         self.stacked_size = 0
 
     def stack(self, deck: Sequence[int]) -> None:
-        """Says what the next reshuffle brings, so that a game can be followed; no move brings two."""
+        """Sets the deck of the next reshuffle, to follow a recorded game; no move brings two."""
         for index, colour in enumerate(deck):
             self.stacked[index] = colour
         self.stacked_size = len(deck)

@@ -12,7 +12,7 @@ cdef class Lookahead:
     cdef readonly long judged
     cdef public object stop
     cdef readonly bint stopped
-    cdef list worlds
+    cdef list determinizations
     cdef list line
 
     cpdef list moves(self)

@@ -1,56 +1,56 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""Alpha-beta search in sampled worlds: what each move is worth. Both sides then play the best that the evaluation sees.
+"""Alpha-beta search in sampled determinizations.
 
-A world is a complete deal, the same for every move that is compared (common random numbers); its deck is the sample of all
-draws. Alpha-beta (Knuth, Moore 1975) inside a world; claims are played out to the end and cost no depth, so they are solved
-exactly. A position at the horizon is judged by the one who moved last, from what that seat sees. Compiled as the kernel is.
+It finds the value of each move if both sides follow the evaluation. A determinization is a complete deal, the same for all
+compared moves (common random numbers); its deck fixes all draws. Inside one the search is alpha-beta (Knuth, Moore 1975).
+Claims cost no depth and are searched to their end, so they are solved exactly. A position at the horizon is evaluated from the
+view of the last mover. Compiled as the kernel is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from mandala.ai.cards import belief, judge, kernel
+from mandala.ai.cards import judge, kernel
+from mandala.ai.cards.belief import Belief, lay_out
 from mandala.core.cards.observation import Observation
 
-DEEPEST = 6
-"""The most moves ahead; with six claims after each, a line needs fewer than `TABLES`."""
+DEEPEST = 6  #: The greatest depth in moves; with six claims after each, a line needs fewer than `TABLES` tables.
 TABLES = 48
-ASK_EVERY = 16
-"""Positions judged between two questions whether to stop."""
+ASK_EVERY = 16  #: Evaluated positions between two calls of `stop`.
 
 
 class Lookahead:
-    """Moves of one observation, compared in `worlds` sampled worlds."""
+    """Compares moves of one observation in sampled determinizations."""
 
-    def __init__(self, observation: Observation, evaluation: judge.Judge, seed: int, worlds: int) -> None:
+    def __init__(self, observation: Observation, evaluation: judge.Judge, seed: int, determinizations: int) -> None:
         self.judge = evaluation
         evaluation.adopt(observation.setup)
-        self.judged = 0  # how many positions at the horizon
+        self.judged = 0  # positions at the horizon
         self.stop: Callable[[], bool] | None = None
         self.stopped = False
-        start, likely = kernel.Table(), belief.Belief(observation)
-        belief.lay_out(start, observation)
-        self.worlds = []
-        for number in range(worlds):
+        start, belief = kernel.Table(), Belief(observation)
+        lay_out(start, observation)
+        self.determinizations = []
+        for number in range(determinizations):
             world = kernel.Table(seed + number)
             world.adopt(observation.setup)
             world.copy_from(start)
-            likely.deal(world)
-            self.worlds.append(world)
+            belief.deal(world)
+            self.determinizations.append(world)
         self.line = [kernel.Table() for _ in range(TABLES)]
         for table in self.line:
             table.adopt(observation.setup)
 
     def moves(self) -> list[int]:
-        """The numbers of the legal moves."""
-        world: kernel.Table = self.worlds[0]
+        """Returns the numbers of the legal moves."""
+        world: kernel.Table = self.determinizations[0]
         return world.legal()
 
     def worth(self, number: int, move: int, depth: int) -> float:
-        """The chance of seat 0 to win after a move in one of the worlds, looking `depth` moves ahead, this one included. Nonsense
-        if `stopped`."""
-        world: kernel.Table = self.worlds[number]
+        """Returns seat 0's chance to win after a move in one of the determinizations, `depth` moves ahead, this one included.
+        The value is meaningless if `stopped`."""
+        world: kernel.Table = self.determinizations[number]
         table: kernel.Table = self.line[0]
         table.copy_from(world)
         mover, left = table.to_move, depth if table.claiming >= 0 else depth - 1
@@ -58,7 +58,7 @@ class Lookahead:
         return self._worth(0, left, mover, 0.0, 1.0)
 
     def _worth(self, level: int, depth: int, judging: int, low: float, high: float) -> float:
-        """The chance of seat 0 to win the game on table `level` of the line, as far as it lies between `low` and `high`."""
+        """Returns seat 0's chance to win the game on table `level` of the line, exact only between `low` and `high`."""
         table: kernel.Table = self.line[level]
         if table.over:
             return self.judge.result(table)

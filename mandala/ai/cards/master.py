@@ -1,4 +1,4 @@
-"""Master: tree search by the hand-made evaluation, after short guided playouts. The search is in tree_search.py."""
+"""Master: tree search with the hand-made evaluation after short guided playouts. The search is in tree_search.py."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from typing import Final
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 
-PLIES: Final = 4
-"""How far a playout goes."""
-TRIES: Final = 8
-"""How many random moves it compares for each of its own."""
+PLIES: Final = 4  #: Moves of a playout.
+TRIES: Final = 8  #: Random moves that a playout compares for each of its moves.
 
 
 def master() -> TreeSearch:
-    """The strategy."""
+    """Returns the strategy."""
     return TreeSearch(lambda: Judge(plies=PLIES, tries=TRIES), SEARCH)

@@ -24,7 +24,7 @@ cdef class Network(evaluator.Evaluator):
     cdef float[64] chances
     cdef float[64] margins
 
-    cpdef list opinions(self, kernel.Table table)
+    cpdef list move_values(self, kernel.Table table)
     @cython.locals(row=cython.Py_ssize_t, row2=cython.Py_ssize_t, by=float, by2=float)
     @cython.locals(start=cython.Py_ssize_t, unit=cython.Py_ssize_t)
     cdef void _look(self, kernel.Table table) noexcept nogil

@@ -2,9 +2,9 @@
 # cython: cpow=True, initializedcheck=False
 """A small network: from the inputs of features.py to a chance to win and a margin.
 
-Two hidden layers of rectified units. The moves of a position differ in few inputs, so the first layer is summed up for the
-position once and then corrected for each move; of its units only those that are not zero go on. Sums take two rows of weights
-at a time and 32 units, a number that the C compiler knows: that is three times as fast. Compiled as the kernel is.
+It has two hidden layers of rectified units. The moves of a position differ in few inputs, so the first layer is summed once
+for the position and then corrected for each move. Only its units above zero go on. Sums take two rows of weights and 32 units
+at a time, a number that the C compiler knows, which is three times as fast. Compiled as the kernel is.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from mandala.ai.cards import evaluator, features, inputs, kernel
 from mandala.ai.cards.weights import Weights
 
 E = 2.718281828459045
-MARGIN = 30.0
-"""Points that the second output counts in."""
+MARGIN = 30.0  #: Points in one unit of the second output.
 
 
 class Network(evaluator.Evaluator):
@@ -27,15 +26,15 @@ class Network(evaluator.Evaluator):
         self.weights1, self.bias1, self.weights2, self.bias2, self.weights3, self.bias3 = weights.layers
         self.features = features.Features()
         self.base = [0.0 for _ in range(inputs.WIDE)]  # the first layer's sums for the position
-        self.sums = [0.0 for _ in range(inputs.WIDE)]  # and for a move
+        self.sums = [0.0 for _ in range(inputs.WIDE)]  # the same sums for a move
         self.lit = [0 for _ in range(inputs.WIDE)]  # the units of the first layer that are not zero
         self.inner = [0.0 for _ in range(inputs.NARROW)]
-        self.chances = [0.0] * 64  # to win, of each move weighed
+        self.chances = [0.0] * 64  # to win, after each move
         self.margins = [0.0] * 64  # in points
 
     def weigh(self, table: kernel.Table, count: int) -> None:
-        """The mover's chances, with a little for the margin as in `result`. What is drawn makes no difference: a move is judged
-        before."""
+        """Writes the mover's chances, with a little for the margin as in `result`. Draws do not matter: moves are judged
+        before them."""
         self._look(table)
         for index in range(count):
             self.features.try_move(table, table.moves[index])
@@ -45,7 +44,7 @@ class Network(evaluator.Evaluator):
             self.values[index] = 0.98 * self.chances[index] + 0.01 * margin
 
     def leaf(self, table: kernel.Table) -> float:
-        """What the mover's best move is worth."""
+        """Returns the value of the mover's best move."""
         count = table.fill_moves()
         self.weigh(table, count)
         best = 0.0
@@ -54,14 +53,14 @@ class Network(evaluator.Evaluator):
                 best = self.values[index]
         return 1 - best if table.to_move else best
 
-    def opinions(self, table: kernel.Table) -> list[tuple[float, float]]:
-        """For each legal move its chance to win and its margin, as the mover sees them."""
+    def move_values(self, table: kernel.Table) -> list[tuple[float, float]]:
+        """Returns the chance to win and the margin in points of each legal move, for the mover."""
         count = table.fill_moves()
         self.weigh(table, count)
         return [(self.chances[index], self.margins[index]) for index in range(count)]
 
     def _look(self, table: kernel.Table) -> None:
-        """The first layer's sums for the position."""
+        """Computes the first layer's sums for the position."""
         self.features.look(table)
         for unit in range(self.wide):
             self.base[unit] = self.bias1[unit]
@@ -73,7 +72,7 @@ class Network(evaluator.Evaluator):
                     self.base[unit] += by * self.weights1[row + unit] + by2 * self.weights1[row2 + unit]
 
     def _judge(self, move: int) -> None:
-        """The outputs for the move that the features were told last."""
+        """Computes the outputs for the move that the features were told last."""
         for unit in range(self.wide):
             self.sums[unit] = self.base[unit]
         for change in range(0, self.features.changes, 2):
@@ -92,14 +91,14 @@ class Network(evaluator.Evaluator):
         self.margins[move] = MARGIN * margin
 
     def _sum_inner(self) -> None:
-        """The second layer's sums."""
+        """Computes the second layer's sums."""
         lit = 0
-        for unit in range(self.wide):  # without a branch, which could not be foreseen
+        for unit in range(self.wide):  # without a branch, which the processor could not predict
             self.lit[lit] = unit
             lit += self.sums[unit] > 0
         for below in range(self.narrow):
             self.inner[below] = self.bias2[below]
-        if lit % 2:  # the last one twice by half, so that all have a partner
+        if lit % 2:  # half of the last one twice, so that all have a partner
             self.lit[lit] = self.lit[lit - 1]
             self.sums[self.lit[lit]] *= 0.5
         for index in range(0, lit, 2):

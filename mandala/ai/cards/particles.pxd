@@ -26,7 +26,7 @@ cdef class Particles:
     cdef int[::1] old_cup
     cdef int[::1] old_fresh
 
-    cdef void _deal(self, belief.Belief likely) noexcept nogil
+    cdef void _deal(self, belief.Belief belief) noexcept nogil
     cdef void _weigh(self, int move) noexcept nogil
     cdef double _look(self, int index, int colour, int count) noexcept nogil
     cdef int _drawn(self, int size) noexcept nogil

@@ -1,11 +1,10 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""A particle filter over what the rival holds: weighted worlds follow the game.
+"""A particle filter over the rival's cards, which follows the game.
 
-A particle is the rival's dealt cup cards and hand, except that the cards drawn last were not looked at yet: they lie in the heap
-with the deck, all that is unseen besides. They are looked at when the rival shows cards, on condition that those are among
-them, and the weight takes the chance of that; so no particle is lost because it lacks a card. A weight also grows with the
-chance of the cards seen to come from the deck, and of the move. When the particles begin is not decided here (inference.py).
-Compiled as the kernel is.
+A particle holds the rival's dealt cup cards and hand. Cards drawn last stay undetermined in a heap with the deck. They are
+drawn when the rival shows cards, on condition that these are among them, and the weight is multiplied by the chance of that.
+So no particle is lost because it lacks a card. The weight also takes the chance of the cards seen to come from the deck, and
+of the move. inference.py decides when the particles begin. Compiled as the kernel is.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ FINENESS = 1073741824.0
 
 
 class Particles:
-    """`count` worlds. The rival's moves are as likely as a softmax of temperature `softness` over their values says, or, with
-    the chance `doubt`, as likely as it is that random cards are those shown, which is what the exact sampler thinks."""
+    """`count` weighted determinizations of the rival's cards. The rival's moves follow a softmax of temperature `softness` over
+    their values. With the chance `doubt` they tell only that the shown cards were held, as the exact sampler assumes."""
 
     def __init__(self, count: int, judge: evaluator.Evaluator, softness: float, doubt: float) -> None:
         self.count, self.evaluator, self.softness, self.doubt = count, judge, softness, doubt
@@ -34,18 +33,18 @@ class Particles:
         self.chance = [0.0] * 32
         self.hand = array("i", [0]) * (6 * count)
         self.cup = array("i", [0]) * (6 * count)
-        self.fresh = array("i", [0]) * count  # how many cards of the hand were not looked at
+        self.fresh = array("i", [0]) * count  # undetermined cards of the hand
         self.weight = array("d", [0.0]) * count
         self.old_hand = array("i", [0]) * (6 * count)
         self.old_cup = array("i", [0]) * (6 * count)
         self.old_fresh = array("i", [0]) * count
 
     def seed(self, number: int) -> None:
-        """Starts the generator anew."""
+        """Seeds the generator."""
         self.world.seed(number)
 
     def begin(self, observation: Observation) -> None:
-        """All worlds anew, as the exact sampler deals them."""
+        """Deals all particles from the exact sampler."""
         self.world.adopt(observation.setup)
         self.evaluator.adopt(observation.setup)
         self._lay_out(observation)
@@ -55,20 +54,20 @@ class Particles:
         belief.lay_out(self.shown, observation)
         self.unseen = [*observation.unseen, *[0] * (6 - observation.setup.colours)]
 
-    def _deal(self, likely: belief.Belief) -> None:
+    def _deal(self, belief: belief.Belief) -> None:
         for index in range(self.count):
-            case = likely.case(self.world)
+            case = belief.case(self.world)
             for colour in range(6):
-                self.hand[6 * index + colour] = likely.hand[6 * case + colour]
-                self.cup[6 * index + colour] = likely.cup[6 * case + colour]
-            self.fresh[index] = likely.fresh[case]
+                self.hand[6 * index + colour] = belief.hand[6 * case + colour]
+                self.cup[6 * index + colour] = belief.cup[6 * case + colour]
+            self.fresh[index] = belief.fresh[case]
             size = self._find_heap(index)
-            for drawn in range(likely.fresh_cup[case]):
+            for drawn in range(belief.fresh_cup[case]):
                 self.cup[6 * index + self._drawn(size - drawn)] += 1
             self.weight[index] = 1.0 / self.count
 
     def follow(self, before: Observation, move: int, after: Observation) -> None:
-        """Goes on by a move, of whomever, that brought no reshuffle."""
+        """Follows a move of either player that brought no reshuffle."""
         self._lay_out(before)
         gone = [was - now for was, now in zip(before.unseen, after.unseen)]
         if before.to_move:
@@ -83,7 +82,7 @@ class Particles:
         self._see()
 
     def _weigh(self, move: int) -> None:
-        """The rival's move is evidence."""
+        """Weights the particles by the rival's move."""
         colour, count = colour_of(move), cards_of(move)
         for index in range(self.count):
             if self.weight[index] > 0:
@@ -93,7 +92,7 @@ class Particles:
                 self.weight[index] *= self._likelihood(move)
 
     def _look(self, index: int, colour: int, count: int) -> float:
-        """Looks at the cards drawn last, on condition that the hand then has `count` of `colour`; returns the chance of that."""
+        """Draws the undetermined cards of a hand so that it holds `count` of `colour`; returns the chance of that."""
         size, fresh = self._find_heap(index), self.fresh[index]
         there, missing = self.heap[colour], count - self.hand[6 * index + colour]
         others = size - there
@@ -119,7 +118,7 @@ class Particles:
         return enough / total
 
     def _drawn(self, size: int) -> int:
-        """A card taken from the heap, which has so many."""
+        """Takes a random card from the heap of `size` cards; returns its colour."""
         colour, card = 0, self.world.random(size)
         while card >= self.heap[colour]:
             card -= self.heap[colour]
@@ -128,7 +127,7 @@ class Particles:
         return colour
 
     def _find_heap(self, index: int) -> int:
-        """Finds what lies in a particle's heap; returns how many cards."""
+        """Finds the heap of a particle; returns its size."""
         size = 0
         for colour in range(6):
             self.heap[colour] = self.unseen[colour] - self.hand[6 * index + colour] - self.cup[6 * index + colour]
@@ -136,7 +135,7 @@ class Particles:
         return size
 
     def _set_up(self, index: int) -> None:
-        """Lays out the world of a particle all of whose cards were looked at, the deck in any order."""
+        """Lays out the position of a particle without undetermined cards, the deck in a random order."""
         self._find_heap(index)
         self.world.copy_from(self.shown)
         self.world.fill_deck(self.heap)
@@ -145,7 +144,7 @@ class Particles:
             belief.to_cup(self.world, colour, self.cup[6 * index + colour])
 
     def _likelihood(self, move: int) -> float:
-        """How likely the rival makes a move in the world laid out."""
+        """Returns the probability that the rival makes a move in the position laid out."""
         count, found, best = self.world.fill_moves(), -1, 0.0
         self.evaluator.weigh(self.world, count)
         for index in range(count):
@@ -164,14 +163,14 @@ class Particles:
         return (1 - self.doubt) * chosen + self.doubt * by_chance
 
     def _see(self) -> None:
-        """The cards seen to come from the deck are evidence."""
+        """Weights the particles by the cards seen to come from the deck."""
         for index in range(self.count):
             self._find_heap(index)
             for colour in range(6):
                 self.weight[index] *= _orders(self.heap[colour], self.seen[colour])
 
     def effective(self) -> float:
-        """How many equal worlds the weights are worth (Kong 1992), 0 if none is possible; makes their sum 1."""
+        """Normalizes the weights; returns the effective number of particles (Kong 1992), 0 if none is possible."""
         total, squares = 0.0, 0.0
         for index in range(self.count):
             total += self.weight[index]
@@ -183,8 +182,8 @@ class Particles:
         return 1 / squares
 
     def resample(self) -> None:
-        """Equal weights again: likely worlds are repeated, unlikely ones dropped (systematically: Kitagawa 1996). The sum of
-        the weights must be 1."""
+        """Draws the particles again by weight, with equal weights (systematic resampling, Kitagawa 1996). The weights must add
+        up to 1."""
         self.old_hand[:] = self.hand
         self.old_cup[:] = self.cup
         self.old_fresh[:] = self.fresh
@@ -202,7 +201,7 @@ class Particles:
             self.weight[index] = 1.0 / self.count
 
     def cases(self, observation: Observation) -> list[tuple[float, Case]]:
-        """The different worlds with their weights, as cases of what is hidden in the observation that was reached."""
+        """Returns the distinct particles with their weights, as cases of what `observation` hides."""
         unseen = observation.unseen
         colours = len(unseen)
         weights: dict[tuple[int, ...], float] = {}
@@ -222,7 +221,7 @@ class Particles:
 
 
 def cards_of(move: int) -> int:
-    """How many cards of the hand a move shows."""
+    """Returns how many cards of the hand a move shows."""
     if move < kernel.GROW:
         return 1
     if move < kernel.DISCARD:
@@ -231,7 +230,7 @@ def cards_of(move: int) -> int:
 
 
 def colour_of(move: int) -> int:
-    """The colour of a move."""
+    """Returns the colour of a move."""
     if move < kernel.GROW:
         return move % 6
     if move < kernel.DISCARD:
@@ -240,7 +239,7 @@ def colour_of(move: int) -> int:
 
 
 def _orders(held: int, count: int) -> float:
-    """In how many orders so many of the cards held can be taken one by one."""
+    """Returns the number of ways to take `count` of `held` cards one by one."""
     orders = 1.0
     for taken in range(count):
         orders *= held - taken if held > taken else 0

@@ -1,8 +1,5 @@
-"""Patience: an end to waiting for ever.
-
-Nothing in the rules ends a game in which both players only discard and draw, and two programs that both think waiting best would
-do so for ever: after a few reshuffles a level no longer discards where it can do something else.
-"""
+"""Patience: an end to endless waiting. No rule ends a game in which both players only discard and draw, and two programs that
+both prefer waiting would never stop. After a few reshuffles a level no longer discards if it has another move."""
 
 from __future__ import annotations
 
@@ -12,12 +9,11 @@ from typing import Final
 from mandala.core.cards.moves import ALL_MOVES, DiscardRedraw
 from mandala.core.cards.observation import Observation
 
-RESHUFFLES: Final = 2
-"""Good games have none or one."""
+RESHUFFLES: Final = 2  #: Reshuffles after which a level no longer waits; good games have none or one.
 
 
 def considered(observation: Observation, moves: Sequence[int]) -> list[int]:
-    """The moves, by their numbers, that are still worth a thought."""
+    """Returns the moves, by number, that a level still considers."""
     if len(observation.eras) < RESHUFFLES:
         return list(moves)
     return [move for move in moves if not isinstance(ALL_MOVES[move], DiscardRedraw)] or list(moves)

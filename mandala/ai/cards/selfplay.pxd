@@ -4,7 +4,7 @@ cimport cython
 from cython cimport nogil
 from mandala.ai.cards cimport features, inputs, kernel, network
 
-cdef double E, CURIOUS
+cdef double E, CREDIT_CUT
 cdef int LONGEST, FINE
 
 

@@ -1,12 +1,10 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
 # cython: cpow=True, initializedcheck=False
-"""Games of networks one move ahead, to learn (`SelfPlay`) or compare (`Duel`). No Python runs in between.
+"""Games of networks one move ahead, to learn (`SelfPlay`) or compare (`Duel`).
 
-`SelfPlay` also decides in games that are played elsewhere, and takes its decisions down.
-
-What is to be learned are lambda-returns (Sutton 1988): of a move, what the mover's next decisions turned out to be worth, the
-later the less. A decision counts by its best move, and what came of a move tried out of curiosity is not held against those
-before it. How networks learn is not decided here (tools/train). Compiled as the kernel is.
+`SelfPlay` can also decide in games played elsewhere, and records its decisions. Networks learn lambda-returns (Sutton 1988):
+what the mover's next decisions turned out to be worth, later ones less. A decision counts by its best move, and a bad
+exploring move is not held against those before it. tools/train trains the networks. Compiled as the kernel is.
 """
 
 from __future__ import annotations
@@ -18,18 +16,16 @@ from typing import NamedTuple
 from mandala.ai.cards import features, inputs, kernel, network
 from mandala.ai.cards.inputs import NAMES
 
-nogil = nullcontext()  # compiled, this is Cython's: other threads run meanwhile
+nogil = nullcontext()  #: Cython's in compiled code, where other threads run meanwhile.
 
 E = 2.718281828459045
-LONGEST = 400
-"""Games with more decisions are given up: nothing in the rules ends two players' waiting."""
-CURIOUS = 0.05
-"""A move that is so much worse than the best ends the credit of those before it."""
+LONGEST = 400  #: Decisions after which a game is abandoned: no rule ends two players' waiting.
+CREDIT_CUT = 0.05  #: A move that gives away more chance to win than this ends the credit of those before it.
 FINE = 1 << 30
 
 
 def deal(table: kernel.Table, empty: kernel.Table) -> None:
-    """A new game (C2) by the table's generator, whoever begins; `empty` is a table as it is made."""
+    """Deals a game (C2) by the table's generator, with a random first player; `empty` is a new table."""
     table.copy_from(empty)
     for colour in range(6):
         table.discard[colour] = 18
@@ -59,18 +55,15 @@ def deal(table: kernel.Table, empty: kernel.Table) -> None:
 
 
 class Manner(NamedTuple):
-    """How the moves of self-play are drawn, and what is learned of them."""
+    """How self-play draws moves and computes returns."""
 
-    temperature: float
-    """of the softmax over the chances to win by which a move is drawn"""
-    curiosity: float
-    """the share of the moves that is drawn from all alike"""
-    trace: float
-    """the lambda of the returns"""
+    temperature: float  #: The softmax temperature over chances to win by which a move is drawn.
+    curiosity: float  #: The share of moves that are drawn uniformly.
+    trace: float  #: The lambda of the returns.
 
 
 class Lessons(NamedTuple):
-    """What is to be learned, a row for each move: the inputs after it, the chance to win and the margin in points."""
+    """Training data, a row for each move: the inputs after it, the chance to win and the margin in points."""
 
     inputs: array[float]
     chances: array[float]
@@ -78,12 +71,12 @@ class Lessons(NamedTuple):
 
     @classmethod
     def room(cls, rows: int) -> Lessons:
-        """Room for so many rows."""
+        """Returns empty data with room for `rows` rows."""
         return cls(*[array("f", bytes(4 * rows * width)) for width in (len(NAMES), 1, 1)])
 
 
 class SelfPlay:
-    """Games of one network against itself, put into the rows of `lessons`."""
+    """Games of one network against itself; their moves go into the rows of `lessons`."""
 
     def __init__(self, judge: network.Network, manner: Manner, lessons: Lessons, seed: int) -> None:
         self.judge = self.rival = judge
@@ -98,12 +91,11 @@ class SelfPlay:
         self.cut = array("i", bytes(4 * LONGEST))
 
     def oppose(self, rival: network.Network) -> None:
-        """From now on the games are against this one, which plays what it thinks best; only the other's moves are put into rows.
-        They change seats after every game."""
+        """Plays against `rival` from now on, who makes its best moves and fills no rows; seats change after every game."""
         self.rival, self.opposed = rival, True
 
     def fill(self) -> int:
-        """Plays until there is no room for another game; returns how many rows were filled."""
+        """Plays until there is no room for another game; returns how many rows it filled."""
         self.rows = self.games = 0
         with nogil:
             while self.begin():
@@ -111,8 +103,8 @@ class SelfPlay:
         return self.rows
 
     def begin(self) -> bool:
-        """Begins a game; false if there is no room for one. Who plays it elsewhere tells it here: `decide` for each
-        decision that is to be learned from, then `end`. A game that is not ended leaves nothing."""
+        """Begins a game; False if there is no room for one. A caller who plays the game elsewhere calls `decide` for each
+        decision to learn from, then `end`. A game without `end` leaves no rows."""
         self.decisions = 0
         return self.left - self.rows >= LONGEST
 
@@ -130,7 +122,7 @@ class SelfPlay:
         self.end(table.winner(), table.score(0) - table.score(1))
 
     def decide(self, table: kernel.Table, seat: int) -> int:
-        """The network's move for whoever is to move on this table, known as that seat to `end`."""
+        """Returns the network's move for the player to move on this table, whom `end` knows as `seat`."""
         return self._decide(table, self.judge, seat)
 
     def _decide(self, table: kernel.Table, judge: network.Network, seat: int) -> int:
@@ -142,16 +134,16 @@ class SelfPlay:
         return table.moves[chosen]
 
     def _note(self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int) -> None:
-        """Writes down what the chosen move leads to, and what the best one is worth."""
+        """Records the inputs after the chosen move and the value of the best one."""
         decision = self.decisions
         self.mover[decision] = seat
         self.chance[decision], self.margin[decision] = judge.chances[best], judge.margins[best]
-        self.cut[decision] = judge.chances[best] - judge.chances[chosen] > CURIOUS
+        self.cut[decision] = judge.chances[best] - judge.chances[chosen] > CREDIT_CUT
         self._write(judge.features, table, table.moves[chosen], decision)
         self.decisions += 1
 
     def _write(self, seen: features.Features, table: kernel.Table, move: int, decision: int) -> None:
-        """The inputs after a move of the position looked at."""
+        """Writes the inputs after a move of the position looked at."""
         seen.try_move(table, move)
         row = (self.rows + decision) * inputs.INPUTS
         for index in range(inputs.INPUTS):
@@ -160,7 +152,7 @@ class SelfPlay:
             self.inputs[row + seen.where[index]] += seen.by[index]
 
     def _chosen(self, table: kernel.Table, judge: network.Network, count: int, best: int) -> int:
-        """A move by chance."""
+        """Draws a move; returns its index."""
         if count == 1:
             return 0
         if table.random(FINE) < self.curiosity * FINE:
@@ -176,7 +168,7 @@ class SelfPlay:
         return best
 
     def end(self, winner: int, lead: int) -> None:
-        """The game is over: works out the returns, from the last decision on. `lead` is seat 0's; a draw has the winner -1."""
+        """Ends the game and computes the returns, from the last decision on. `lead` is seat 0's; `winner` is -1 for a draw."""
         chance0 = 0.5 if winner < 0 else 1.0 - winner
         chance1, margin0, margin1 = 1 - chance0, 1.0 * lead, -1.0 * lead
         for turn in range(self.decisions):
@@ -196,23 +188,23 @@ class SelfPlay:
 
 
 class Duel:
-    """Games between two networks, each playing what it thinks best; they change seats after every game."""
+    """Games between two networks that make their best moves; they change seats after every game."""
 
     def __init__(self, first: network.Network, second: network.Network, seed: int) -> None:
         self.first, self.second = first, second
         self.table, self.empty = kernel.Table(seed), kernel.Table()
         self.games = self.wins = self.draws = 0
-        self.lead = 0  # points of the first more than of the second, in all games
+        self.lead = 0  # points of the first network less those of the second, over all games
 
     def play(self, games: int) -> None:
-        """So many games more."""
+        """Plays more games."""
         with nogil:
             for _ in range(games):
                 self._game(self.table, self.games % 2)
                 self.games += 1
 
     def _game(self, table: kernel.Table, seat: int) -> None:
-        """One game, the first network in that seat. A game without an end is a draw."""
+        """Plays one game with the first network in `seat`; a game without an end is a draw."""
         deal(table, self.empty)
         decisions = 0
         while not table.over and decisions < LONGEST:
@@ -237,7 +229,7 @@ def _move(table: kernel.Table, judge: network.Network) -> None:
 
 
 def _best(judge: network.Network, count: int) -> int:
-    """Which of the moves weighed is worth most."""
+    """Returns the index of the best of the moves weighed."""
     best = 0
     for index in range(count):
         if judge.values[index] > judge.values[best]:

@@ -1,7 +1,5 @@
-"""Styles: changes of the evaluation that play like different people. They are for the levels that follow it closely.
-
-A style likes something more than winning asks for, not so much that it would be weak; research/cards.md says what that comes to.
-"""
+"""Styles: changed weights of the evaluation that play like different people. A style prefers something more than winning asks
+for, but stays strong; research/cards.md has the measurements."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ def grower(weights: Weights) -> Weights:
 
 
 def denier(weights: Weights) -> Weights:
-    """Grudges the rival more than it gains."""
+    """Minds the rival's gains more than its own."""
     return weights._replace(rival=weights.rival + 0.15, hand_card=1.1 * weights.hand_card)
 
 

@@ -1,8 +1,7 @@
 """The strategy around the tree search (tree.py): time, trees, memory, the choice.
 
-Where the machine has two cores and time is the budget, two trees grow in two threads, each from its own random numbers, and
-their votes are added up (root parallelisation: Chaslot et al. 2008). Within a budget of iterations or of processor time one tree
-grows.
+Within a budget of iterations or of processor time one tree grows. Otherwise, with two cores, two trees grow in two threads,
+and their votes are added (root parallelisation: Chaslot et al. 2008). Each has its own random numbers.
 """
 
 from __future__ import annotations
@@ -19,47 +18,35 @@ from mandala.ai.cards.evaluator import Evaluator
 from mandala.ai.cards.inference import Inference, Reading, leads_on
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.patience import considered
+from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX
 from mandala.core.cards.observation import Observation
 
-GLANCE: Final = 0.008
-"""About how many seconds lie between two looks at the clock."""
-SURE: Final = 0.15, 512
-"""A lead in chance to win, and the visits that the second move needs too, with which no more thought is needed."""
+CLOCK_INTERVAL: Final = 0.008  #: About the time between two looks at the clock [s].
+#: A lead in chance to win that ends a search, once the second move has this many visits.
+DECISIVE_LEAD: Final = 0.15, 512
 THREADS: Final = min(2, os.cpu_count() or 1) if COMPILED else 1
 
 
-Settled = Callable[[Sequence[Tree], float], bool]
-"""Whether so many iterations more are not needed."""
+Settled = Callable[[Sequence[Tree], float], bool]  #: True if the given number of iterations more is not needed.
 
 
 class Search(NamedTuple):
-    """The numbers of a search; research/cards.md says how they were found."""
+    """How a search goes on in time."""
 
-    explore: float
-    """PUCT's constant"""
-    temperature: float
-    """the softness of the prior over the evaluator's chances to win"""
-    trust: float
-    """how many visits the evaluator's opinion of a move counts for"""
-    reuse: int
-    """of so many visits a tree keeps one after the moves that were played; 0: it begins anew"""
-    iterations: int = 4000
-    """without a budget"""
-    chunk: int = 64
-    """how many of an iteration budget lie between two looks at the votes"""
+    tree: SearchConfig = SearchConfig()
+    reuse: int = 2  #: The divisor of the visits that a tree keeps after the moves that were played; 0 starts again.
+    iterations: int = 4000  #: Iterations without a budget.
+    chunk: int = 64  #: Iterations of a budget between two looks at the votes.
 
 
-SEARCH: Final = Search(explore=0.5, temperature=0.04, trust=2.0, reuse=2)
-"""The same for either judge."""
+SEARCH: Final = Search()
 
 
 class TreeSearch:
-    """Tree search until the budget is used up, or nothing can change the choice any more.
-
-    `evaluators` makes an evaluator for each thread, and one more where the rival's moves are read (inference.py).
-    """
+    """Tree search until the budget is used up or the choice cannot change any more. `evaluators` makes an evaluator for each
+    thread, and one more if `reading` is given (inference.py)."""
 
     def __init__(
         self,
@@ -76,11 +63,11 @@ class TreeSearch:
         self.trees: list[Tree] = []
 
     def follow(self, history: History) -> None:
-        """Remembers the game: the next search can begin where the last one was, and the rival's moves can be read."""
+        """Remembers the game, so that the next search continues the last one, and the rival's moves can be read."""
         self._followed = history
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The most visited move."""
+        """Returns the most visited move."""
         trees = self._grown(observation, budget, rng, stop, _settled)
         return _most_visited(observation, _added(trees))
 
@@ -103,11 +90,11 @@ class TreeSearch:
         self._grown(observation, budget, rng, stop, _used_up)
 
     def _planted(self, observation: Observation, rng: random.Random, count: int, stop: Stop) -> list[Tree]:
-        """New trees, which inherit what the last ones found."""
+        """Returns new trees that inherit what the last ones found."""
         search, old, history = self._search, self.trees, self._followed
         since = self._since(observation)
         trees = [
-            Tree(observation, self._belief(observation, stop), evaluator, rng.getrandbits(62), *search[:3])
+            Tree(observation, self._belief(observation, stop), evaluator, rng.getrandbits(62), search.tree)
             for evaluator in self._evaluators[:count]
         ]
         if since is not None:
@@ -118,13 +105,13 @@ class TreeSearch:
         return trees
 
     def _belief(self, observation: Observation, stop: Stop) -> Belief:
-        """What may be hidden, for one thread: with what the rival's moves tell, if the game is known and they are read."""
+        """Returns the belief for one thread, with inference from the rival's moves if the game is known."""
         if self._inference is None or self._followed is None:
             return Belief(observation)
         return self._inference.belief(self._followed, observation, stop)
 
     def _since(self, observation: Observation) -> list[int] | None:
-        """The moves from the last search to this one; None if it was another game or another seat, or nobody said."""
+        """Returns the moves since the last search; None if it was another game or seat, or the game is unknown."""
         known, now = self._known, self._followed
         if known is None or now is None or not self._search.reuse or not leads_on(*known, now, observation):
             return None
@@ -132,7 +119,7 @@ class TreeSearch:
 
 
 def _repeat(tree: Tree, limit: int, chunk: int, stop: Stop, settled: Settled) -> None:
-    """So many iterations, fewer if the first move cannot be caught any more."""
+    """Runs `limit` iterations, fewer if the choice is settled."""
     while tree.iterations < limit and not stop():
         tree.run(min(chunk, limit - tree.iterations))
         if settled([tree], limit - tree.iterations):
@@ -151,13 +138,13 @@ def _race(trees: Sequence[Tree], budget: Budget, stop: Stop, settled: Settled) -
             before = clock()
             tree.run(chunk)
             taken = clock() - before
-            chunk = max(1, min(2 * chunk, int(chunk * GLANCE / max(taken, 1e-6))))
+            chunk = max(1, min(2 * chunk, int(chunk * CLOCK_INTERVAL / max(taken, 1e-6))))
 
     def finished() -> bool:
         if stop():
             return True
         gone = clock() - begun
-        left = float("inf") if seconds is None else max(0.0, seconds - gone) / max(gone, GLANCE)
+        left = float("inf") if seconds is None else max(0.0, seconds - gone) / max(gone, CLOCK_INTERVAL)
         return settled(trees, left * sum([tree.iterations for tree in trees]))
 
     helpers = [threading.Thread(target=grow, args=(tree, over.is_set)) for tree in trees[1:]]
@@ -172,23 +159,23 @@ def _race(trees: Sequence[Tree], budget: Budget, stop: Stop, settled: Settled) -
 
 
 def _settled(trees: Sequence[Tree], left: float) -> bool:
-    """Whether so many iterations more will not change the choice, or need not."""
+    """True if `left` more iterations will not change the choice, or need not."""
     votes = sorted(_added(trees).values(), reverse=True)
     (first, first_total), (second, second_total) = votes[0], votes[1]
     if first - second > left:
         return True
-    lead, visits = SURE
+    lead, visits = DECISIVE_LEAD
     return second >= visits and first_total / first - second_total / second > lead
 
 
 def _used_up(trees: Sequence[Tree], left: float) -> bool:
-    """Whether nothing is left of the budget."""
+    """True if nothing is left of the budget."""
     del trees
     return left <= 0
 
 
 def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
-    """The votes of all trees together."""
+    """Adds up the votes of all trees."""
     votes = trees[0].votes()
     for tree in trees[1:]:
         for move, (visits, total) in tree.votes().items():
@@ -197,7 +184,7 @@ def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
 
 
 def _most_visited(observation: Observation, votes: Mapping[int, tuple[int, float]]) -> Choice:
-    """The move that is worth a thought and was visited most, with what was found of it; the first one if none was."""
+    """Returns the most visited move that a level considers, with its mean value; the first one if none was visited."""
     move = max(considered(observation, list(votes)), key=votes.__getitem__)
     visits, total = votes[move]
     return Choice(ALL_MOVES[move], total / visits if visits else 0.5)

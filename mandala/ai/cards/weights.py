@@ -1,7 +1,7 @@
-"""The file of a network's weights. Weights that were made for other inputs or rules are not loaded.
+"""The file of a network's weights. Weights for other inputs or rules are not loaded.
 
-A line that names the format, a line of JSON, then float32 numbers, little-endian: for each layer its weights, input by input,
-then its biases. The JSON says for which inputs and rules the weights were trained, and how.
+The file begins with a line that names the format and a line of JSON. Little-endian float32 numbers follow: each layer's
+weights, input by input, then its biases. The JSON says which inputs and rules the weights were trained for, and how.
 """
 
 from __future__ import annotations
@@ -22,50 +22,46 @@ from mandala.core.cards.moves import MOVES_VERSION
 from mandala.core.cards.rules import RULES_VERSION
 
 MAGIC: Final = b"mandala network 1\n"
+#: The weights that the levels use.
 SHIPPED: Final = Path(mandala.__file__).parent / "assets" / "networks" / "cards.net"
-"""The weights that the levels use."""
 
 
 class WeightsError(ValueError):
-    """A file that cannot be used; the text says why."""
+    """An unusable file; the text says why."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of the weights."""
+    """The description of the weights."""
 
-    features: tuple[str, ...]
-    """the names of the inputs, in order"""
+    features: tuple[str, ...]  #: The names of the inputs, in order.
+    #: Inputs, the two hidden layers, outputs: the logit of the chance to win, and the margin / 30.
     sizes: tuple[int, int, int, int]
-    """inputs, the two hidden layers, outputs: the logit of the chance to win, and the margin / 30"""
     rules: int
     moves: int
-    command: str
-    """how it was trained"""
-    games: int
-    """in how many games"""
-    sha256: str
-    """of the numbers"""
+    command: str  #: The command that trained them.
+    games: int  #: The number of games they were trained on.
+    sha256: str  #: Checksum of the numbers.
 
 
 class Weights:
-    """Weights in memory; `layers` are weights and biases in turn."""
+    """Weights in memory; `layers` alternates weights and biases."""
 
     def __init__(self, header: Header, layers: Sequence[array[float]]) -> None:
         self.header, self.layers = header, tuple(layers)
 
     @classmethod
     def of(cls, layers: Sequence[array[float]], command: str, games: int) -> Weights:
-        """New weights, for the inputs and the rules of this version."""
+        """Returns new weights for the inputs and rules of this version."""
         sizes = len(NAMES), len(layers[1]), len(layers[3]), len(layers[5])
         return cls(Header(NAMES, sizes, RULES_VERSION, MOVES_VERSION, command, games, _checksum(layers)), layers)
 
     def write(self, path: Path) -> None:
-        """Puts them into a file."""
+        """Writes them to a file."""
         path.write_bytes(MAGIC + msgspec.json.encode(self.header) + b"\n" + b"".join(map(_little, self.layers)))
 
 
 def read(path: Path) -> Weights:
-    """The weights in a file. Raises `WeightsError` if they are damaged, or not for the inputs and rules of this version."""
+    """Reads weights. Raises `WeightsError` if they are damaged or made for other inputs or rules."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -86,7 +82,7 @@ def read(path: Path) -> Weights:
 
 @cache
 def shipped() -> Weights:
-    """The weights that the levels use, loaded once."""
+    """Returns the weights that the levels use, loaded once."""
     return read(SHIPPED)
 
 
@@ -97,9 +93,7 @@ def _check(path: Path, header: Header) -> None:
         raise WeightsError(f"{path} was trained on other inputs: {', '.join(odd[:3]) or 'in another order'}")
     if (header.rules, header.moves) != (RULES_VERSION, MOVES_VERSION):
         raise WeightsError(f"{path} was trained for rules {header.rules}, moves {header.moves}")
-    if (
-        wide % 32 or narrow % 32 or not 0 < wide <= WIDE or not 0 < narrow <= NARROW or outputs != 2
-    ):  # sums take 32 units
+    if wide % 32 or narrow % 32 or not 0 < wide <= WIDE or not 0 < narrow <= NARROW or outputs != 2:
         raise WeightsError(f"{path} has layers of a size that there is no room for: {header.sizes}")
 
 
@@ -126,6 +120,6 @@ def _little(layer: array[float]) -> bytes:
 
 
 def _checksum(layers: Sequence[array[float]]) -> str:
-    from hashlib import sha256  # OpenSSL, which only the engine's process needs
+    from hashlib import sha256  # loads OpenSSL, which only the engine's process needs
 
     return sha256(b"".join(map(_little, layers))).hexdigest()

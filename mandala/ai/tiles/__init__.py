@@ -1,4 +1,4 @@
-"""Strategies for the tile game Patterns."""
+"""The levels of Patterns, and what they search and evaluate with."""
 
 from mandala.ai.processor import faster
 

@@ -1,6 +1,5 @@
-"""Amateurs: they see less far, and choose among moves that look alike to them. What they see they value as it is; nothing is
-thrown away on purpose.
-"""
+"""Amateurs: they look less far ahead and choose among moves that seem alike. They value what they see correctly and give
+nothing away on purpose."""
 
 from __future__ import annotations
 
@@ -13,20 +12,18 @@ from mandala.ai.tiles.deepening import Deepening, Root, chance
 from mandala.ai.tiles.evaluator import Evaluator
 from mandala.core.tiles.observation import Observation
 
-WORST: Final = 4.0
-"""A move that looks so many temperatures worse than the best is never made."""
+WORST: Final = 4.0  #: Temperatures below the best move beyond which a move is never played.
 
 
 class Amateur(Deepening):
-    """Looks `depth` moves ahead, no further however much time there is, and chooses by softmax (Boltzmann): a move worth
-    `temperature` less, in log odds, is chosen 2.7 times as rarely."""
+    """Looks `depth` moves ahead, however much time there is, and chooses by softmax (Boltzmann) over values in log odds."""
 
     def __init__(self, depth: int, temperature: float, judge: Evaluator | None = None) -> None:
         super().__init__(depth, judge)
         self._depth, self._temperature = depth, temperature
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """One of the moves that look best. The start tile is the one that looks better."""
+        """Returns one of the moves that look best; of the start tiles the better one."""
         if observation.choosing:
             return super().choose(observation, budget, rng, stop)
         root = self.root(observation)
@@ -38,13 +35,13 @@ class Amateur(Deepening):
                 break
             worths = deeper
         best = max(worths)
-        likely = [
+        weights = [
             exp((worth - best) / self._temperature) if worth > best - WORST * self._temperature else 0.0
             for worth in worths
         ]
-        index = rng.choices(range(len(worths)), likely)[0]
+        index = rng.choices(range(len(worths)), weights)[0]
         return Choice(root.table.as_move(root.moves[index]), chance(worths[index]))
 
     def _worths(self, root: Root, depth: int) -> list[float]:
-        """What each move is worth, so many moves ahead."""
+        """Returns the value of each move at a depth."""
         return [root.search.worth(move, depth, -inf, inf) for move in root.moves]

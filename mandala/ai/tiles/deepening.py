@@ -1,4 +1,4 @@
-"""Iterative deepening over search.py. All moves one deeper at a time, as far as a level looks and as time allows."""
+"""Iterative deepening over search.py, as far as level and time allow."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
-SLACK: Final = 1e-6
-"""How wide a window is that only tells whether a move is better than another."""
+SLACK: Final = 1e-6  #: The width of a window that only tells if a move is better than another.
 
 
+#: Bits of the number of table entries, for levels that look at most `SHALLOW` moves ahead, and for others.
 SMALL, LARGE, SHALLOW = 12, 18, 5
-"""How many bits the number of a table's entries has, for levels that look at most `SHALLOW` moves ahead and for others."""
 
 
 def learned() -> Evaluator:
-    """The network; where nothing is compiled it would take longer than it gains, and the hand-made evaluation stands in."""
+    """Returns the network; without compiled code the hand-made evaluation, because the network would be too slow."""
     return Network(shipped().layers) if COMPILED else Judge()
 
 
 class Root:
-    """A position and what is known of its moves: the best first, and the best one's value, in log odds of the player to move.
-    `solved` if that rests on ends of the game alone."""
+    """A position with its moves, the best first, and the best one's value in log odds of the player to move. `solved` is True
+    if the value rests on ends of the game alone."""
 
     def __init__(self, observation: Observation, search: Search) -> None:
         self.table, self.search = search.table, search
@@ -40,7 +39,7 @@ class Root:
         self.begin()
 
     def begin(self) -> None:
-        """The position is another one, with nothing known of it yet."""
+        """Starts on another position, without knowledge."""
         self.search.begin()
         self.moves, self.value, self.depth, self.solved = self.table.legal(), 0.0, 0, False
 
@@ -50,7 +49,7 @@ class Root:
         return self.table.as_move(self.moves[0])
 
     def look(self, depth: int) -> None:
-        """Compares the moves `depth` ahead. If the search is stopped in the middle, those that were looked at count."""
+        """Compares the moves at a depth. If the search is stopped, the moves searched so far count."""
         guessed, found, low = self.search.guessed, list[tuple[float, int]](), -inf
         for move in self.moves:
             high = low + SLACK if found else inf
@@ -70,18 +69,18 @@ class Root:
 
 
 class Deepening:
-    """Looks up to `deepest` moves ahead. An iteration budget is a number of nodes."""
+    """Looks up to `deepest` moves ahead. An iteration budget counts nodes."""
 
     def __init__(self, deepest: int = DEEPEST, judge: Evaluator | None = None) -> None:
         self._deepest, self._judge = deepest, judge or Judge()
         self._bits = SMALL if deepest <= SHALLOW else LARGE
 
     def root(self, observation: Observation) -> Root:
-        """The position, with nothing known of it."""
+        """Returns the position without knowledge."""
         return Root(observation, Search(Table(), self._judge, self._bits))
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The move with the highest value at the greatest depth reached. Looking one move ahead is never given up."""
+        """Returns the move with the highest value at the greatest depth reached. The first depth is always finished."""
         if observation.choosing:
             return self._choose_start(observation, budget, rng, stop)
         return self._decide(self.root(observation), budget, stop)
@@ -91,14 +90,14 @@ class Deepening:
         return Choice(root.best, chance(root.value))
 
     def _choose_start(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The start tile with which the rival, who then begins, does worse (T2)."""
+        """Returns the start tile that leaves the rival, who then begins, the worse position (T2)."""
         move, value = max(self.starts(observation, budget, rng, stop), key=lambda start: start[1])
         return Choice(move, chance(value))
 
     def starts(
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop
     ) -> list[tuple[Move, float]]:
-        """The start tiles that may be chosen with their values in log odds, looked at equally deep."""
+        """Returns the available start tiles with their values in log odds, all searched equally deep."""
         state = rules.sample_state(observation, rng)
         moves = rules.legal_moves(state)
         roots = [self.root(rules.observe(rules.apply(state, move), 0)) for move in moves]
@@ -106,7 +105,7 @@ class Deepening:
         return [(move, -value) for move, value in zip(moves, values)]
 
     def deepen(self, roots: list[Root], budget: Budget, stop: Stop) -> list[float]:
-        """Looks deeper and deeper at all of them; their values at the last depth that all of them reached."""
+        """Searches all roots deeper and deeper; returns their values at the last depth that all of them reached."""
         values = list[float]()
         for depth in range(1, self._deepest + 1):
             for root in roots:
@@ -124,5 +123,5 @@ class Deepening:
 
 
 def chance(value: float) -> float:
-    """Log odds as a chance to win."""
+    """Returns log odds as a chance to win."""
     return 1 / (1 + exp(-max(-50.0, min(50.0, value))))

@@ -1,7 +1,7 @@
-"""The evaluation of the tile game: what it looks at, and what that is worth. How it is counted is in judge.py.
+"""The hand-made evaluation of Patterns: its features and their weights.
 
-Every feature is the mover's less the rival's. A weight is `late` + `early` times the share of the tiles that still lie front up,
-in log odds of winning. `python -m research.fit_tiles` finds them from games that players of this evaluation play.
+A feature is the mover's count less the rival's. A weight is `late` plus `early` times the share of front-up tiles, in log odds
+of winning. `python -m research.fit_tiles` fits the weights to games of players with this evaluation.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Feature(NamedTuple):
-    """What is looked at, and its weight at the end of the game and what it has more at its beginning."""
+    """A feature with its weight at the end of the game, and the increase to its beginning."""
 
     name: str
     late: float
@@ -39,7 +39,7 @@ SEEN_BY_NEWCOMERS: Final = {
     "groups opened",
     "the next marker, if the swap tile can open",
 }
+#: A newcomer counts points and available markers.
 NEWCOMER: Final[tuple[Feature, ...]] = tuple(
     [feature if feature.name in SEEN_BY_NEWCOMERS else Feature(feature.name, 0.0, 0.0) for feature in WEIGHTS]
 )
-"""What a newcomer counts: points, and markers to be had."""

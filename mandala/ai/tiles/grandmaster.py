@@ -1,18 +1,16 @@
-"""Grandmaster: as far as time allows, by the network. What it found stays known for its next move; it thinks on while the rival
-thinks.
-"""
+"""Grandmaster: searches by the network as deep as time allows. It keeps its results for its next move, and ponders."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 
-from mandala.ai.api import THOROUGH, Budget, Choice, History, Stop, Verdict
+from mandala.ai.api import THOROUGH, Budget, Choice, History, MoveEvaluation, Stop
 from mandala.ai.tiles.deepening import LARGE, Deepening, Root, learned
 from mandala.ai.tiles.evaluator import Evaluator
 from mandala.ai.tiles.kernel import Table
+from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves
 from mandala.ai.tiles.search import Search
-from mandala.ai.tiles.verdict import NODES, compare
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
@@ -25,22 +23,22 @@ class Grandmaster(Deepening):
         self._search = Search(Table(), self._judge, LARGE)
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """As `Deepening`, from what is known already."""
+        """Chooses as `Deepening` does, with what it already knows."""
         if observation.choosing:
             return super().choose(observation, budget, rng, stop)
         return self._decide(Root(observation, self._search), budget, stop)
 
     def advise(
         self, observation: Observation, moves: Sequence[Move], budget: Budget, stop: Stop
-    ) -> tuple[Verdict, ...]:
-        """The best moves and those that are asked about."""
-        return compare(observation, moves, budget.iterations or NODES * THOROUGH, stop)
+    ) -> tuple[MoveEvaluation, ...]:
+        """Returns evaluations of the best moves and of `moves`."""
+        return evaluate_moves(observation, moves, budget.iterations or NODES * THOROUGH, stop)
 
     def follow(self, history: History) -> None:
-        """A position tells all; how the game came there does not matter."""
+        """Does nothing: a position tells all."""
 
     def ponder(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> None:
-        """Looks at the rival's moves and what comes after them. The choice of the start tile is left to the rival."""
+        """Searches the rival's moves and what follows. The choice of a start tile is left to the rival."""
         del rng
         if not observation.choosing:
             self.deepen([Root(observation, self._search)], budget, stop)

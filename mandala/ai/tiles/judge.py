@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""The evaluation on tables: the features of evaluate.py counted, and their sum. Compiled as the kernel is."""
+"""The hand-made evaluation on tables, with the features of evaluate.py. Compiled as the kernel is."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from mandala.ai.tiles import evaluator, kernel
 from mandala.ai.tiles.evaluate import WEIGHTS, Feature
 
-COUNT = 13
-"""How many features there are."""
+COUNT = 13  #: The number of features.
 POINTS, FLIPS, BESIDE, NEAR, CONTESTED, RESERVE, SWAPS = 0, 1, 2, 3, 4, 5, 6
 OPENED, NEXT, JOINS, STUCK, UNOPENED, TURN = 7, 8, 9, 10, 11, 12
 
 
 class Judge(evaluator.Evaluator):
-    """Judges positions by a weighted sum. `values` are the features of the last position."""
+    """Evaluates positions by a weighted sum; `values` are the features of the last position."""
 
     def __init__(self, weights: Sequence[Feature] = WEIGHTS) -> None:
         assert len(weights) == COUNT
@@ -24,12 +23,12 @@ class Judge(evaluator.Evaluator):
         self.values = [0.0] * 13
 
     def worth(self, table: kernel.Table) -> float:
-        """The sum of the features."""
+        """Returns the weighted sum of the features."""
         return self._sum(table)
 
     def _sum(self, table: kernel.Table) -> float:
         self.look(table)
-        share = 1.0 * kernel.size(table.free) / table.spaces  # compiled, whole numbers divide as whole numbers
+        share = 1.0 * kernel.size(table.free) / table.spaces  # compiled code would divide integers as integers
         total = 0.0
         for index in range(COUNT):
             total += self.values[index] * (self.late[index] + share * self.early[index])
@@ -80,7 +79,7 @@ class Judge(evaluator.Evaluator):
             self.values[STUCK] += sign
 
     def _beside_all(self, table: kernel.Table, seat: int) -> int:
-        """The free squares beside any of a seat's groups."""
+        """Returns the free squares beside any group of a seat."""
         found = 0
         for colour in range(6):
             found |= table.group[6 * seat + colour]

@@ -1,10 +1,10 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""The rules of the tile game once more, for speed: sets of squares as bits. Moves are made and taken back in place.
+"""The rules of Patterns once more, for speed: sets of squares as bits.
 
-`mandala.core.tiles` stays the truth; a differential test holds this to it. The file is plain Python and runs as it is;
-`kernel.pxd` gives its names C types, so that Cython makes a fast extension of the same source (setup.py). A square is
-8 * row + column, the top row first, so a board has at most eight rows and columns. A move is 64 * kind + square. A table is
-laid out when the start tiles are taken (T2).
+Moves are made and taken back in place. `mandala.core.tiles` stays the reference; a differential test compares the two. The
+file is plain Python and runs as it is. `kernel.pxd` adds C types, so that Cython makes a fast extension of the same source
+(setup.py). A square is 8 * row + column, the top row first, so a board has at most eight rows and columns. A move is 64 * kind
++ square. A table is laid out once a start tile is taken (T2).
 """
 
 from __future__ import annotations
@@ -15,40 +15,37 @@ from mandala.core.tiles.moves import ALL_MOVES, TAKE, Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import SPACES
 
+#: True if the extension runs; the source is many times slower.
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
-"""Whether the extension runs, or the source itself, which is many times slower."""
 
 OPEN, FLIP, SWAP = 0, 1, 2
 WORD = 0xFFFFFFFFFFFFFFFF
-NOT_FIRST, NOT_LAST = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F
-"""All squares but those of the first, of the last column."""
+NOT_FIRST, NOT_LAST = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F  #: All squares but those of the first, of the last column.
 PAIRS, NIBBLES, BYTES, ONES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
 DE_BRUIJN = 0x03F79D71B4CB0A89
 BIT = [1 << square for square in range(64)]
-SQUARE = [0] * 64
-"""The square of a lone bit, by the bits that it shifts out of the De Bruijn number."""
+SQUARE = [0] * 64  #: The square of a single bit, indexed by the bits that it shifts out of the De Bruijn number.
 for _square in range(64):
     SQUARE[((BIT[_square] * DE_BRUIJN) & WORD) >> 58] = _square
-ROOM = 128
-"""Room for the moves of one ply: 52 openings and fewer than 52 flips."""
+ROOM = 128  #: Room for the moves of one ply: 52 openings and fewer than 52 flips.
 
 
 def mixed(number: int) -> int:
-    """A 64-bit number for each number, as good as by chance (splitmix64; Steele, Lea, Flood 2014)."""
+    """Returns a pseudo-random 64-bit number for a number (splitmix64; Steele, Lea, Flood 2014)."""
     value = (number * 0x9E3779B97F4A7C15) & WORD
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & WORD
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & WORD
     return value ^ (value >> 31)
 
 
+#: Places in `KEYS` of the swap tiles, the markers (eight for each group), the turn; the groups' squares come first.
 SWAPPED, MARKED, TURN = 768, 780, 876
-"""Where in `KEYS` the swap tiles begin, the markers (eight for each group), the turn; before them the groups' squares."""
+#: Zobrist's numbers: a position's key is the exclusive or of those of everything in it.
 KEYS = [mixed(number + 1) for number in range(877)]
-"""Zobrist's: a position's key is the exclusive or of what is in it."""
 
 
 def size(mask: int) -> int:
-    """How many squares a set has."""
+    """Returns the number of squares of a set."""
     mask = mask - (mask >> 1 & PAIRS)
     mask = (mask & NIBBLES) + (mask >> 2 & NIBBLES)
     mask = (mask + (mask >> 4)) & BYTES
@@ -56,34 +53,34 @@ def size(mask: int) -> int:
 
 
 def first(mask: int) -> int:
-    """The first square of a set."""
+    """Returns the first square of a set."""
     return SQUARE[(((mask & -mask) * DE_BRUIJN) & WORD) >> 58]
 
 
 class Table:
-    """A position that moves change in place. Seats are as in the observation laid out: 0 the viewer, 1 the rival. The group of a
-    colour is number 6 * seat + colour."""
+    """A position that moves change in place. Seats are relative to the observation laid out: 0 the viewer, 1 the rival. The
+    group of a colour has the index 6 * seat + colour."""
 
     def __init__(self) -> None:
         self.board = 0
-        self.spaces = 0  # how many
+        self.spaces = 0  # number of spaces
         self.tile = [0] * 64  # the colour of the front-up tile of a square
         self.free = 0  # where front-up tiles lie
-        self.front = [0] * 6  # the same by colour
+        self.front = [0] * 6  # where front-up tiles of each colour lie
         self.group = [0] * 12
         self.worth = [0] * 12  # a group's marker, 0 if it is not opened
         self.swap = [0] * 2
-        self.river = [0] * 2  # how many groups are opened
+        self.river = [0] * 2  # number of opened groups
         self.to_move = 0
         self.key = 0
         self.ply = 0
         self.line = [0] * 64  # the moves that led here, and the swap tiles before them
         self.swap_before = [0] * 64
-        self.moves = [0] * 8192  # those of ply n begin at ROOM * n (64 * ROOM in all)
-        self.squares = [0]  # of the core's spaces
+        self.moves = [0] * 8192  # the moves of ply n begin at ROOM * n (64 * ROOM in all)
+        self.squares = [0]  # the square of each of the core's spaces
 
     def lay_out(self, seen: Observation) -> None:
-        """Shows the position of an observation in which the start tiles are taken."""
+        """Lays out an observation in which a start tile is taken."""
         assert not seen.choosing
         shape = seen.setup.shape
         self.squares = [8 * (shape.places[0][1] - y) + x for x, y in shape.places]
@@ -113,25 +110,25 @@ class Table:
         self.ply = 0
 
     def legal(self) -> list[int]:
-        """Every legal move, in the order of `core`."""
+        """Returns every legal move, in the order of `core`."""
         count, base = self.fill_moves(), ROOM * self.ply
         return [self.moves[base + index] for index in range(count)]
 
     def as_move(self, number: int) -> Move:
-        """The core's move of that number."""
+        """Returns the core's move with that number."""
         return ALL_MOVES[len(TAKE) + (number >> 6) * SPACES + self.squares.index(number & 63)]
 
     def beside(self, mask: int) -> int:
-        """The squares orthogonally next to a set, and some of its own."""
+        """Returns the squares orthogonally next to a set, and some of its own."""
         around = (mask << 8) | (mask >> 8) | ((mask & NOT_LAST) << 1) | ((mask & NOT_FIRST) >> 1)
         return around & self.board
 
     def allowed(self, seat: int, colour: int) -> int:
-        """The front-up squares that may join a seat's group of a colour: none beside the rival's (T3.4)."""
+        """Returns the front-up squares that may join a seat's group of a colour: none beside the rival's (T3.4)."""
         return self.free & ~self.beside(self.group[6 - 6 * seat + colour])
 
     def reach(self, seat: int, colour: int) -> int:
-        """A group with all that flips alone can bring to it."""
+        """Returns a group with all that flips alone can bring to it."""
         reached = self.group[6 * seat + colour]
         fit = self.front[colour] & self.allowed(seat, colour)
         more = self.beside(reached) & fit
@@ -141,7 +138,7 @@ class Table:
         return reached
 
     def fill_moves(self) -> int:
-        """Puts every legal move (T3) into `moves` at the table's ply, in the order of `core`, and returns how many there are."""
+        """Writes every legal move (T3) into `moves` at the table's ply, in the order of `core`; returns their number."""
         base = ROOM * self.ply
         count, me = base, self.to_move
         mine = self.swap[me]
@@ -155,7 +152,7 @@ class Table:
         return self._fill(count, SWAP, fit) - base
 
     def flips(self, seat: int) -> int:
-        """What a seat may flip now (T3.2)."""
+        """Returns the squares that a seat may flip now (T3.2)."""
         found = 0
         for colour in range(6):
             own = self.group[6 * seat + colour]
@@ -171,7 +168,7 @@ class Table:
         return count
 
     def play(self, move: int) -> None:
-        """Plays a legal move; unchecked, as in `core`. The final flips are not made (T4)."""
+        """Plays a legal move; unchecked, as in `core`. Makes no final flips (T4)."""
         me, square = self.to_move, move & 63
         mine, colour, placed = self.swap[me], self.tile[square], self.tile[square]
         self.front[colour] ^= BIT[square]
@@ -212,7 +209,7 @@ class Table:
         self.key ^= KEYS[64 * (6 * me + placed) + square] ^ KEYS[TURN]
 
     def points(self, seat: int, final: bool) -> int:
-        """A seat's points now (T5), or with all its flips (T4)."""
+        """Returns a seat's points now (T5), or with `final` after all its flips (T4)."""
         total = 0
         for colour in range(6):
             marker = self.worth[6 * seat + colour]
@@ -222,5 +219,5 @@ class Table:
         return total
 
     def final_lead(self) -> int:
-        """By how much the player to move leads, having no action, when the other has flipped all that can be (T4)."""
+        """Returns the lead of the player to move, who has no action, after the other's final flips (T4)."""
         return self.points(self.to_move, False) - self.points(1 - self.to_move, True)

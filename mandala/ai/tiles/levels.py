@@ -1,11 +1,11 @@
-"""The levels of the tile game in order of strength, with their parameters. Each has its measured strength."""
+"""The levels of Patterns in order of strength, with parameters and ratings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from mandala.ai.api import Strategy
+from mandala.ai.api import Level, Strategy
 from mandala.ai.chance import Random
 from mandala.ai.tiles.amateur import Amateur
 from mandala.ai.tiles.deepening import Deepening, learned
@@ -17,48 +17,30 @@ from mandala.core.tiles import rules
 
 
 def _expert() -> Strategy:
-    """Without a compiler there is no network (`learned`): then it looks as far as adept, and never slips."""
+    """Without a compiler there is no network (`learned`); then it looks as far as adept, and always plays its best move."""
     return Amateur(3, 0.08, learned()) if COMPILED else Deepening(4)
 
 
-LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
-    "random": lambda: Random(rules),
-    "novice": lambda: Amateur(1, 0.4, Judge(NEWCOMER)),
-    "pupil": lambda: Amateur(1, 0.4),
-    "apprentice": lambda: Amateur(2, 0.28),
-    "greedy": lambda: Deepening(1),
-    "journeyman": lambda: Amateur(3, 0.2),
-    "adept": lambda: Amateur(4, 0.06),
-    "expert": _expert,
-    "master": lambda: Deepening(5, learned()),
-    "grandmaster": Grandmaster,
-    "grandmaster-2026-11": lambda: Grandmaster(Judge()),
+#: The levels in order of strength; the last one judges by hand-made terms. Each rating is measured against the level
+#: below it, and that of greedy against pupil (docs/ai-tiles.md), novice at 1000; mean regret in docs/coach.md.
+_LEVELS: Final[Mapping[str, Level]] = {
+    "random": Level(lambda: Random(rules)),
+    "novice": Level(lambda: Amateur(1, 0.4, Judge(NEWCOMER)), 1000, 0.1240),
+    "pupil": Level(lambda: Amateur(1, 0.4), 1210, 0.1086),
+    "apprentice": Level(lambda: Amateur(2, 0.28), 1375, 0.0874),
+    "greedy": Level(lambda: Deepening(1), 1520, selectable=False),
+    "journeyman": Level(lambda: Amateur(3, 0.2), 1580, 0.0636),
+    "adept": Level(lambda: Amateur(4, 0.06), 1810, 0.0522),
+    "expert": Level(_expert, 2050, 0.0364),
+    "master": Level(lambda: Deepening(5, learned()), 2325, 0.0219),
+    "grandmaster": Level(Grandmaster, 2605, 0.0051),
+    "grandmaster-2026-11": Level(lambda: Grandmaster(Judge())),
 }
 
-SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "master", "grandmaster")
-"""The levels that a player may choose. The others are for measuring; the last one judges by hand-made terms."""
+FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.
 
-RATINGS: Final[Mapping[str, int]] = {
-    "novice": 1000,
-    "pupil": 1210,
-    "apprentice": 1375,
-    "greedy": 1520,
-    "journeyman": 1580,
-    "adept": 1810,
-    "expert": 2050,
-    "master": 2325,
-    "grandmaster": 2605,
-}
-"""Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
-
-LOSSES: Final[Mapping[str, float]] = {
-    "novice": 0.1240,
-    "pupil": 0.1086,
-    "apprentice": 0.0874,
-    "journeyman": 0.0636,
-    "adept": 0.0522,
-    "expert": 0.0364,
-    "master": 0.0219,
-    "grandmaster": 0.0051,
-}
-"""What a level gives away with a decision on the average, in chance to win (docs/coach.md)."""
+LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {name: level.strategy for name, level in _LEVELS.items()}
+#: The levels that a player may choose. The others are for measuring, and for games and settings that name them.
+SELECTABLE: Final = tuple([name for name, level in _LEVELS.items() if level.selectable and level.rating is not None])
+RATINGS: Final = {name: level.rating for name, level in _LEVELS.items() if level.rating is not None}
+MEAN_REGRET: Final = {name: level.mean_regret for name, level in _LEVELS.items() if level.mean_regret is not None}

@@ -2,10 +2,9 @@
 # cython: initializedcheck=False
 """The learned evaluation: a small network, the same for every colour. Compiled as the kernel is.
 
-What both sides have of a colour (inputs.py) goes through one layer of rectified units, which are added up over the colours
-(a deep set: Zaheer and others 2017). With a few numbers of the whole position they go through a second one to the log odds of
-winning. Of a colour's inputs only those that are not zero are looked at, two at a time, and 32 units, a number that the C
-compiler knows.
+Both sides' inputs of a colour (inputs.py) go through a layer of rectified units. Its outputs are summed over the colours (a
+deep set: Zaheer and others 2017). With a few inputs of the whole position they go through a second layer to the log odds of
+winning. Only a colour's inputs above zero are read, two at a time, for 32 units, a number that the C compiler knows.
 """
 
 from __future__ import annotations
@@ -19,25 +18,25 @@ COLOURS = 6
 
 
 class Network(evaluator.Evaluator):
-    """An evaluation with these weights: of each layer the weights, input by input, then the biases."""
+    """An evaluator with these weights: for each layer its weights, input by input, then its biases."""
 
     def __init__(self, layers: Sequence[array[float]]) -> None:
         self.weights1, self.bias1, self.weights2, self.bias2, self.weights3 = layers[:5]
         self.bias3 = layers[5][0]
-        # The inputs of each colour that are not zero, and one of nothing; 40 places for each colour.
+        # The nonzero inputs of each colour and an empty one; 40 places for each colour.
         self.where, self.by = [0] * 240, [0.0] * 240
-        self.counted = [0] * 6  # how many these are
+        self.counted = [0] * 6  # the number of these, by colour
         self.whole = [0.0] * 13
         self.sums = [0.0] * 32
         self.summed = [0.0] * 32  # the first layer's units, added up over the colours
 
     def worth(self, table: kernel.Table) -> float:
-        """What the network says."""
+        """Returns the network's log odds."""
         self.look(table)
         return self._judge()
 
     def look(self, table: kernel.Table) -> None:
-        """Counts the inputs."""
+        """Computes the inputs."""
         left = 1.0 * kernel.size(table.free) / table.spaces
         for index in range(inputs.WHOLE):
             self.whole[index] = 0
@@ -49,7 +48,7 @@ class Network(evaluator.Evaluator):
         self.whole[inputs.FRONT_UP] = left
 
     def _look(self, table: kernel.Table, seat: int, side: int) -> None:
-        """The inputs of a seat, side 0 for the player to move."""
+        """Computes the inputs of a seat; side 0 is the player to move."""
         rivals = self._beside_all(table, 1 - seat)
         self.whole[inputs.RIVER + side] = table.river[seat] / 6.0
         for colour in range(COLOURS):
@@ -101,21 +100,21 @@ class Network(evaluator.Evaluator):
             self.whole[inputs.STUCK + side] = 1
 
     def _put(self, colour: int, where: int, by: float) -> None:
-        """One input of a colour; none if it is zero."""
+        """Adds one input of a colour, unless it is zero."""
         at = 40 * colour + self.counted[colour]
         self.where[at] = where
         self.by[at] = by
         self.counted[colour] += by != 0
 
     def _beside_all(self, table: kernel.Table, seat: int) -> int:
-        """The free squares beside any of a seat's groups."""
+        """Returns the free squares beside any group of a seat."""
         found = 0
         for colour in range(COLOURS):
             found |= table.group[COLOURS * seat + colour]
         return table.beside(found) & table.free
 
     def _judge(self) -> float:
-        """The layers, from the inputs to the log odds."""
+        """Computes the layers, from the inputs to the log odds."""
         for unit in range(inputs.UNITS):
             self.summed[unit] = 0
         for colour in range(COLOURS):
@@ -132,13 +131,13 @@ class Network(evaluator.Evaluator):
         return total
 
     def _add_row(self, index: int, by: float) -> None:
-        """A row of the second layer."""
+        """Adds a row of the second layer."""
         row = inputs.INNER * index
         for unit in range(inputs.INNER):
             self.sums[unit] += by * self.weights2[row + unit]
 
     def _add_colour(self, colour: int) -> None:
-        """The first layer for a colour."""
+        """Computes the first layer for a colour."""
         start, count = 40 * colour, self.counted[colour]
         self.where[start + count], self.by[start + count] = 0, 0  # so that the last one has a partner
         for unit in range(inputs.UNITS):
@@ -152,11 +151,11 @@ class Network(evaluator.Evaluator):
             self.summed[unit] += self._lit(self.sums[unit])
 
     def _lit(self, value: float) -> float:
-        """A rectified unit."""
+        """Returns the output of a rectified unit."""
         return 0.5 * (value + abs(value))
 
     def inputs_of(self, table: kernel.Table) -> list[float]:
-        """All inputs of a position, those of each colour and then of the whole, for training."""
+        """Returns all inputs of a position, those of each colour and then of the whole, for training."""
         self.look(table)
         found = [0.0] * (COLOURS * inputs.PAIR)
         for colour in range(COLOURS):

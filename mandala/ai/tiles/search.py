@@ -1,9 +1,9 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""Alpha-beta search for perfect information, with a transposition table. It goes deeper and deeper, and orders its moves.
+"""Alpha-beta search with a transposition table and move ordering.
 
-Knuth and Moore 1975; principal variation search (Marsland, Campbell 1982): moves after the first are expected to be worse, and
-only shown to be. Late moves are looked at less deeply unless they surprise. Values are log odds of the player to move; a
-game's end is worth `WON` and the lead, so that a solved value tells by how much. Compiled as the kernel is.
+Knuth and Moore 1975; principal variation search (Marsland, Campbell 1982): moves after the first are only proved to be worse.
+Late moves are searched less deep unless they surprise. Values are log odds of the player to move. A game's end is worth `WON`
+and the margin, so a solved value tells the margin. Compiled as the kernel is.
 """
 
 from __future__ import annotations
@@ -13,29 +13,25 @@ from collections.abc import Callable
 
 from mandala.ai.tiles import evaluator, kernel
 
-WON = 100.0
-"""More than any evaluation."""
+WON = 100.0  #: More than any evaluation.
 NEVER = 1e9
 DEEPEST = 60
-SOLVED = 100
-"""The depth of an entry whose value rests on ends of the game alone."""
+SOLVED = 100  #: The depth of an entry whose value rests on ends of the game alone.
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-ASK_EVERY = 128
-"""Nodes between two questions whether to stop."""
-ORDERED = 2
-"""From this depth on moves are ordered by what the evaluation says of them."""
+ASK_EVERY = 128  #: Nodes between two calls of `stop`.
+ORDERED = 2  #: The depth from which the evaluation orders the moves.
+#: The first `EARLY` moves are searched at full depth, those up to `LATE` at most one ply less deep.
 EARLY, LATE = 4, 12
-"""So many moves are looked at as deep as the first; so many at most one less deep."""
 
 
 class Search:
-    """A search from the position on `table`, which is as before when it ends."""
+    """A search from the position on `table`, which it restores."""
 
     def __init__(self, table: kernel.Table, evaluation: evaluator.Evaluator, bits: int = 18) -> None:
         self.table, self.judge = table, evaluation
         self.nodes = 0
-        self.most = 0  # nodes, 0 for any number
-        self.guessed = 0  # values that do not rest on ends of the game alone
+        self.most = 0  # node limit; 0 for none
+        self.guessed = 0  # number of values that do not rest on ends of the game alone
         self.stopped = False
         self.stop: Callable[[], bool] | None = None
         self.entries = 1 << bits
@@ -46,15 +42,15 @@ class Search:
         self.history = [0] * 512
 
     def begin(self) -> None:
-        """The table shows another position: counts anew, and keeps what was found."""
+        """Starts on another position of the table, with new counts; keeps the entries."""
         self.nodes = self.guessed = 0
         self.stopped = False
         for index in range(512):
             self.history[index] //= 2
 
     def worth(self, move: int, depth: int, low: float, high: float) -> float:
-        """The log odds of the player to move after a move, looking `depth` moves ahead, this one included, as far as they lie
-        between `low` and `high`. Nonsense if `stopped`."""
+        """Returns the log odds of the player to move after a move, `depth` moves ahead, this one included. The value is exact
+        only between `low` and `high`, and meaningless if `stopped`."""
         self.table.play(move)
         value = -self._worth(depth - 1, -high, -low)
         self.table.take_back()
@@ -87,7 +83,7 @@ class Search:
         return self._best(depth, low, high, count, slot, known & 255 if known else -1)
 
     def _best(self, depth: int, low: float, high: float, count: int, slot: int, known: int) -> float:
-        """Tries the moves, `known` first, and keeps in `slot` what was found."""
+        """Tries the moves, `known` first, and stores the result in `slot`."""
         table = self.table
         base, key, guessed, floor = kernel.ROOM * table.ply, table.key, self.guessed, low
         self._weigh(base, count, depth, known)
@@ -122,7 +118,7 @@ class Search:
         return best
 
     def _weigh(self, base: int, count: int, depth: int, known: int) -> None:
-        """How promising the moves are: the one known from before, then by the evaluation or what was good elsewhere."""
+        """Scores the moves for ordering: the known one first, then by evaluation, or by success elsewhere."""
         table = self.table
         for index in range(base, base + count):
             move = table.moves[index]
@@ -136,7 +132,7 @@ class Search:
                 self.scores[index] = self.history[256 * table.to_move + move]
 
     def _next(self, base: int, index: int, count: int) -> int:
-        """The most promising of the moves from `index` on, which is moved there."""
+        """Moves the most promising move from `index` on to `index`, and returns it."""
         table = self.table
         found = base + index
         for other in range(base + index + 1, base + count):
@@ -149,6 +145,6 @@ class Search:
 
 
 def ended(table: kernel.Table) -> float:
-    """What the end is worth to the player to move, who has no action."""
+    """Returns the value of the end for the player to move, who has no action."""
     lead = table.final_lead()
     return WON + lead if lead > 0 else lead - WON if lead < 0 else 0.0

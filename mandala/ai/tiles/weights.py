@@ -1,4 +1,4 @@
-"""The file of the network's weights. Weights that were made for other inputs or rules are not loaded."""
+"""The file of the network's weights. Weights for other inputs or rules are not loaded."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ import mandala
 from mandala.ai.tiles import inputs
 from mandala.core.tiles.rules import RULES_VERSION
 
+#: The weights of grandmaster and of move evaluations.
 SHIPPED: Final = Path(mandala.__file__).parent / "assets" / "networks" / "tiles.net"
-"""The weights that grandmaster and the verdicts use."""
+#: The count of numbers in each layer's weights and biases.
 SIZES: Final = (
     inputs.PAIR * inputs.UNITS,
     inputs.UNITS,
@@ -25,32 +26,28 @@ SIZES: Final = (
     inputs.INNER,
     1,
 )
-"""How many numbers each layer's weights and biases are."""
+#: The checksum of the inputs' names and places.
 INPUTS: Final = sha256(
     repr([(name, vars(inputs)[name]) for name in vars(inputs) if name.isupper()]).encode()
 ).hexdigest()
-"""The checksum of the inputs' names and places."""
 
 
 class WeightsError(ValueError):
-    """A file that cannot be used; the text says why."""
+    """An unusable file; the text says why."""
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The network's numbers, and how they came about."""
+    """The network's numbers and their origin."""
 
     inputs: str
     rules: int
-    command: str
-    """how it was trained"""
-    games: int
-    """in how many games"""
-    numbers: tuple[tuple[float, ...], ...]
-    """for each layer its weights, input by input, then its biases"""
+    command: str  #: The command that trained them.
+    games: int  #: The number of games they were trained on.
+    numbers: tuple[tuple[float, ...], ...]  #: For each layer its weights, input by input, then its biases.
 
     @classmethod
     def of(cls, layers: Sequence[Sequence[float]], command: str, games: int) -> Weights:
-        """New weights, for the inputs and the rules of this version."""
+        """Returns new weights for the inputs and rules of this version."""
         numbers = tuple([tuple([float(f"{number:.6g}") for number in layer]) for layer in layers])
         return cls(INPUTS, RULES_VERSION, command, games, numbers)
 
@@ -60,12 +57,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [array("f", layer) for layer in self.numbers]
 
     def write(self, path: Path) -> None:
-        """Puts them into a file."""
+        """Writes them to a file."""
         path.write_bytes(msgspec.json.encode(self) + b"\n")
 
 
 def read(path: Path) -> Weights:
-    """The weights in a file. Raises `WeightsError` if they are damaged, or not for the inputs and rules of this version."""
+    """Reads weights. Raises `WeightsError` if they are damaged or made for other inputs or rules."""
     try:
         weights = msgspec.json.decode(path.read_bytes(), type=Weights)
     except OSError as error:
@@ -83,5 +80,5 @@ def read(path: Path) -> Weights:
 
 @cache
 def shipped() -> Weights:
-    """The weights that the strongest levels use, loaded once."""
+    """Returns the weights that the strongest levels use, loaded once."""
     return read(SHIPPED)

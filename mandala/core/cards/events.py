@@ -1,9 +1,8 @@
-"""The events of a move, as one seat saw them.
+"""The events of a move as one seat saw them.
 
-They are computed from two Observations and the public move, so nothing can leak. They are frozen dataclasses, since named
-tuples of different types with equal fields compare equal.
-
-The screen animates, logs and sounds events; it has no other source. Seats are relative, 0 is the viewer.
+They are computed from two observations and the public move, so nothing can leak. Animation, log and sounds use events and
+nothing else. Seats are relative: 0 is the viewer, 1 the rival. Events are dataclasses because named tuples of different types
+compare equal when their fields do.
 """
 
 from __future__ import annotations
@@ -38,32 +37,31 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class MandalaCompleted:
-    """All six colours lie in a mandala (C6). `first` chooses first, None if nobody does (C6.5); `by_tie` if the fields are
-    equal, so that the player who did not play the last card begins (C6.1). `field_sizes` are own, rival's."""
+    """All six colours lie in a mandala (C6)."""
 
     mandala: int
     completer: Player
-    first: Player | None
-    by_tie: bool
-    field_sizes: tuple[int, int]
+    first: Player | None  #: The player who chooses first; None if nobody claims (C6.5).
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A player took a colour (C6.3): `count` cards, of which one went to river space `space` (0 to 5) if it is not None, the
-    rest to the cup, or, with an empty field, all to the discard pile (C6.4)."""
+    """A player took `count` cards of a colour from a mountain (C6.3)."""
 
     player: Player
     mandala: int
     colour: Colour
     count: int
+    #: The river space (0 to 5) that one of the cards filled; None if the river has the colour already.
     space: int | None
+    #: True if all cards went to the discard pile because the player's field is empty (C6.4); else the rest went to the
+    #: cup.
     discarded: bool
 
 
 @dataclass(frozen=True, slots=True)
 class FieldsCleared:
-    """A mandala was destroyed: both fields, and with C6.5 the mountain too, went to the discard pile (C6.6)."""
+    """A destroyed mandala's fields, and with C6.5 its mountain, went to the discard pile (C6.6)."""
 
     mandala: int
     fields: tuple[Counts, Counts]
@@ -87,12 +85,12 @@ class DeckReshuffled:
 
 @dataclass(frozen=True, slots=True)
 class LastMandala:
-    """The last card was drawn: the next destroyed mandala is the last (C7.1)."""
+    """The last card was drawn: the next destroyed mandala ends the game (C7.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over (C7.3, C8); the outcome is the viewer's, own score first."""
+    """The game is over (C7.3, C8). `outcome` is the viewer's, own score first."""
 
     outcome: Outcome
 
@@ -111,10 +109,8 @@ Event = (
 
 
 def explain(before: Observation, move: Move, after: Observation) -> tuple[Event, ...]:
-    """The events of `move`, in the order in which they happen on the table.
-
-    `before` and `after` are one seat's observations around the move.
-    """
+    """Returns the events of `move` in the order in which they happen on the table. `before` and `after` are one seat's
+    observations around the move."""
     player = before.to_move
     assert player is not None, "the game was over"
     events = _claim(before, move, after) if isinstance(move, ClaimColour) else _action(before, move, after)
@@ -145,22 +141,16 @@ def _action(before: Observation, move: BuildMountain | GrowField | DiscardRedraw
         cards = minus(after.hand, with_added(before.hand, move.colour, -count)) if player == 0 else None
         events.append(Drew(player, drawn, cards))
     if not isinstance(move, DiscardRedraw) and _completes(before, move):
-        events.append(_completed(player, move.mandala, after))
+        first = None if after.claiming == NOBODY else after.to_move
+        events.append(MandalaCompleted(move.mandala, player, first))
     return events
 
 
 def _completes(before: Observation, move: BuildMountain | GrowField) -> bool:
-    """Whether the sixth colour came to the mandala with `move` (C6)."""
+    """True if `move` brought the sixth colour to its mandala (C6)."""
     mountain, (own, rival) = before.mountains[move.mandala], before.fields[move.mandala]
     lacking = [colour for colour, in_areas in enumerate(zip(mountain, own, rival)) if not any(in_areas)]
     return lacking == [move.colour]
-
-
-def _completed(player: Player, mandala: int, after: Observation) -> MandalaCompleted:
-    if after.claiming == NOBODY:
-        return MandalaCompleted(mandala, player, None, True, (0, 0))
-    own, rival = (sum(field) for field in after.fields[mandala])
-    return MandalaCompleted(mandala, player, after.to_move, own == rival, (own, rival))
 
 
 def _claim(before: Observation, move: ClaimColour, after: Observation) -> list[Event]:
@@ -174,7 +164,7 @@ def _claim(before: Observation, move: ClaimColour, after: Observation) -> list[E
 
 
 def _destroyed(before: Observation, move: Move, after: Observation) -> int | None:
-    """The mandala that this move destroyed: the last claim did, or a completion that nobody claims from (C6.5)."""
+    """Returns the mandala that the move destroyed, by the last claim or by C6.5; None if there is none."""
     if after.claiming != NOBODY or isinstance(move, DiscardRedraw):
         return None
     if isinstance(move, ClaimColour):

@@ -1,7 +1,6 @@
-"""What chance did in a finished game of cards, and what else could have come.
+"""Chance in a finished card game: the cards that came, and those that could have.
 
-For `mandala.core.luck` the cards that each player was dealt and drew. Cards dealt to the mountains are nobody's; claimed ones are
-no luck.
+For `mandala.core.luck` only cards of hands and dealt cups count. Mountains are dealt to nobody, and claims are no luck.
 """
 
 from __future__ import annotations
@@ -24,27 +23,26 @@ MOUNTAIN: Final = "mountain"
 
 
 class Chance(NamedTuple):
-    """Cards that came by chance, met by the first decision that could depend on them: the player's who sees `seen`. They went to
-    that player's hand, or to the mountain of a `mandala`, when `ply` moves had been made."""
+    """Cards that came by chance, with the first decision that could depend on them."""
 
-    ply: int
-    player: Player
-    seen: Observation
-    mandala: int | None
+    ply: int  #: Moves made before the cards came.
+    player: Player  #: The player who makes that decision.
+    seen: Observation  #: That player's observation at the decision.
+    mandala: int | None  #: The mandala whose mountain got the cards; None if the player's hand got them.
     cards: Counts
 
     @property
     def kind(self) -> str:
-        """`DEAL` for the hand at the start (C2), `DRAW` for cards drawn (C4), `MOUNTAIN` for cards dealt to one (C2, C6.6)."""
+        """`DEAL` for the first hand (C2), `DRAW` for drawn cards (C4), `MOUNTAIN` for a new mountain (C2, C6.6)."""
         return MOUNTAIN if self.mandala is not None else DRAW if self.ply else DEAL
 
     @property
     def before(self) -> Observation:
-        """What the player would see if these cards lay in the deck yet."""
+        """The player's observation if these cards still lay in the deck."""
         return self.instead((0,) * len(self.cards))._replace(deck_size=self.seen.deck_size + sum(self.cards))
 
     def instead(self, cards: Counts) -> Observation:
-        """What the player would see if other cards had come."""
+        """Returns the player's observation if other cards had come."""
         seen, mandala = self.seen, self.mandala
         if mandala is None:
             return seen._replace(hand=plus(minus(seen.hand, self.cards), cards))
@@ -53,15 +51,15 @@ class Chance(NamedTuple):
 
 
 class _Came(NamedTuple):
-    """Cards that came after so many moves from the deck with this number."""
+    """Cards that came after `ply` moves from the deck with the number `deck`."""
 
     ply: int
     cards: Counts
     deck: int
 
 
-def lucks(states: Sequence[State], moves: Sequence[Move]) -> tuple[Luck, Luck]:
-    """The luck of player 0 and of player 1 in a game that went through `states` by `moves`."""
+def luck_by_side(states: Sequence[State], moves: Sequence[Move]) -> tuple[Luck, Luck]:
+    """Returns the luck of player 0 and of player 1 in a game that went through `states` by `moves`."""
     colours = states[0].setup.colours
     tallies = Tally(colours), Tally(colours)
     _dealt(states[0], tallies)
@@ -72,7 +70,7 @@ def lucks(states: Sequence[State], moves: Sequence[Move]) -> tuple[Luck, Luck]:
 
 
 def _dealt(state: State, tallies: tuple[Tally, Tally]) -> None:
-    """Hands and cups of the deal, in its order (C2)."""
+    """Adds the hands and cups of the deal, in its order (C2)."""
     setup, first = state.setup, state.to_move
     left = state.stock.order[setup.mandalas * setup.mountain :]
     for player, count in ((first, setup.hand), (1 - first, setup.hand), (first, setup.cup), (1 - first, setup.cup)):
@@ -81,7 +79,7 @@ def _dealt(state: State, tallies: tuple[Tally, Tally]) -> None:
 
 
 def _drawn(before: State, move: BuildMountain | DiscardRedraw, after: State, tally: Tally) -> None:
-    """What a turn drew, from the deck and, where it ran out, from the next one (C7.2)."""
+    """Adds what a turn drew from the deck and, where that ran out, from the next one (C7.2)."""
     player, colours = before.to_move, before.setup.colours
     shown = 1 if isinstance(move, BuildMountain) else move.count
     drawn = sum(after.hands[player]) - sum(before.hands[player]) + shown
@@ -100,8 +98,8 @@ def _counted(cards: bytes, colours: int) -> Counts:
 
 
 def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
-    """All that came by chance in a game that went through `states` by `moves`, in the order of the decisions, without cards that
-    came together with a reshuffle or before one that no decision had met."""
+    """Yields everything that came by chance in a game, in the order of the decisions. Leaves out cards that came with a
+    reshuffle, or that were reshuffled before a decision met them."""
     hands = {player: _Came(0, hand, 0) for player, hand in enumerate(states[0].hands)}
     mountains: dict[int | None, _Came] = {
         mandala: _Came(0, cards, 0) for mandala, cards in enumerate(states[0].mountains)
@@ -120,7 +118,7 @@ def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
 
 
 def _new_mountain(before: State, after: State, ply: int) -> dict[int | None, _Came]:
-    """The mountain dealt after the last claim, by the number of its mandala; nothing if there was none."""
+    """Returns the mountain dealt after the last claim, keyed by its mandala; empty if none was dealt."""
     if before.claiming == NOBODY or after.claiming != NOBODY or after.over:
         return {}
     if after.stock.shuffled != before.stock.shuffled:

@@ -1,4 +1,4 @@
-"""Moves as text and back, as records have them: `M1 R`, `F2 GGG`, `D KK`, `C Y`."""
+"""Card moves as text and back, as in records: `M1 R`, `F2 GGG`, `D KK`, `C Y`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mandala.core.colours import colour_named
 
 
 def move_text(move: Move) -> str:
-    """The move as it stands in a record."""
+    """Returns a move as it stands in a record."""
     match move:
         case BuildMountain(mandala, colour):
             return f"M{mandala + 1} {LETTERS[colour]}"
@@ -38,7 +38,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `text` names; raises ValueError with a sentence that says what is wrong with the text."""
+    """Returns the move that `text` names. Raises ValueError with a sentence that says what is wrong."""
     head, space, cards = text.partition(" ")
     if not space or not cards:
         raise ValueError(f"{text!r} is no move: expected an action and cards, like 'M1 R' or 'F2 GGG'")

@@ -1,8 +1,7 @@
-"""The Observation: what one seat may know and could remember (C3). It is a constructed copy without anything hidden; seats are
-relative, own first.
+"""The observation of the card game: all that one seat may know and remember (C3).
 
-It is a perfect-recall summary, so that a player needs no history: claims into the cups are counted, and after a reshuffle it
-keeps what both know of the new deck and of the cards held at that moment.
+It is built from what is known, so nothing is hidden in it. It has perfect recall, so a player needs no history: it counts
+claims into the cups, and keeps what both players know of each reshuffle.
 """
 
 from __future__ import annotations
@@ -16,41 +15,36 @@ from mandala.core.game import Outcome, Player, relative
 
 
 class Observation(NamedTuple):
-    """A position as one seat sees it. In every pair 0 is the viewer, 1 the rival; `fields[mandala]` is (own, rival's).
-
-    `own_dealt` are the two cards dealt to the own cup, which the rival does not know; `rival_cup` the cards of the rival's
-    cup that were seen (all of them once the game is over), `rival_cup_hidden` how many were not. `to_move` is 0, 1 or None.
-    `claiming` is the mandala whose mountain is being taken, else -1, `completer` who completed it. `eras` are the reshuffles:
-    what the rival held then is known, because the deck was empty. `outcome` is set at the end.
-    """
+    """A position as one seat sees it. In every pair 0 is the viewer, 1 the rival; `fields[mandala]` is (own, rival's)."""
 
     setup: Setup
     hand: Counts
     rival_hand_size: int
     own_cup: Counts
-    own_dealt: Counts
-    rival_cup: Counts
-    rival_cup_hidden: int
+    own_dealt: Counts  #: The two cards dealt to the own cup, unknown to the rival.
+    rival_cup: Counts  #: The seen cards of the rival's cup; all of them once the game is over.
+    rival_cup_hidden: int  #: The number of unseen cards in the rival's cup.
     rivers: tuple[tuple[Colour, ...], tuple[Colour, ...]]
     mountains: tuple[Counts, ...]
     fields: tuple[tuple[Counts, Counts], ...]
     discard: Counts
     deck_size: int
-    to_move: Player | None
-    claiming: int
-    completer: Player
+    to_move: Player | None  #: None once the game is over.
+    claiming: int  #: The mandala whose mountain is being taken, else -1.
+    completer: Player  #: The player who completed that mandala.
     last: bool
+    #: The reshuffles so far. The deck was empty at each, so the rival's cards of that moment are known.
     eras: tuple[Era, ...]
-    outcome: Outcome | None
+    outcome: Outcome | None  #: None until the end.
 
     @property
     def hand_sizes(self) -> tuple[int, int]:
-        """Cards in the own and in the rival's hand."""
+        """Cards in the own hand, in the rival's."""
         return sum(self.hand), self.rival_hand_size
 
     @property
     def cup_sizes(self) -> tuple[int, int]:
-        """Cards in the own and in the rival's cup."""
+        """Cards in the own cup, in the rival's."""
         return sum(self.own_cup), sum(self.rival_cup) + self.rival_cup_hidden
 
     @property
@@ -60,7 +54,7 @@ class Observation(NamedTuple):
 
     @property
     def unseen(self) -> Counts:
-        """The cards that lie in the deck, the rival's hand or the hidden part of the rival's cup, all together."""
+        """The unseen cards together: deck, the rival's hand and the hidden part of the rival's cup."""
         left = [self.setup.copies] * self.setup.colours
         heaps = [self.hand, self.own_cup, self.rival_cup, self.discard, *self.mountains]
         heaps += [field for pair in self.fields for field in pair]
@@ -74,7 +68,7 @@ class Observation(NamedTuple):
 
 
 def observe(state: State, viewer: Player, outcome: Outcome | None) -> Observation:
-    """All that `viewer` may know of `state`; `outcome` is the public result once the game is over."""
+    """Returns all that `viewer` may know of `state`. `outcome` is relative to the viewer; None until the end."""
     rival = 1 - viewer
     seen_of_rival = state.cups[rival] if state.over else minus(state.cups[rival], state.dealt_cups[rival])
     fields = state.fields

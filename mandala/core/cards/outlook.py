@@ -1,7 +1,4 @@
-"""What follows from a move for certain, and what the rival may hold then.
-
-Seats are relative, 0 is the viewer, who is to move.
-"""
+"""The certain consequences of a move, and what the rival may hold then. Seats are relative; 0 is the viewer, who is to move."""
 
 from __future__ import annotations
 
@@ -17,14 +14,12 @@ from mandala.core.cards.worth import prospect
 from mandala.core.game import Player
 from mandala.core.tuples import with_at
 
-NEW_COLOUR: Final = 2
-"""What another colour in a river is about worth besides its points."""
-SURE: Final = 0.9
-"""What is so likely counts as certain."""
+NEW_COLOUR: Final = 2  #: About the worth in points of a new colour in a river, besides what its cards score.
+SURE: Final = 0.9  #: A chance that counts as certain.
 
 
 class Outlook:
-    """A move of a turn and the position after it, as far as it does not depend on the cards that are drawn."""
+    """The position after a move of a turn, as far as it does not depend on the cards drawn."""
 
     def __init__(self, before: Observation, move: BuildMountain | GrowField | DiscardRedraw) -> None:
         self.move, count = move, 1 if isinstance(move, BuildMountain) else move.count
@@ -48,28 +43,29 @@ class Outlook:
         self.last = before.last or 0 < before.deck_size <= self.drawn
 
     def completes(self, mandala: int) -> bool:
-        """Whether the move completes a mandala."""
+        """True if the move completes a mandala."""
         return not self.prospects[mandala].missing
 
     def first(self, mandala: int) -> Player | None:
-        """Who would choose first from a mandala; of equal fields who did not complete it, None if that is open (C6.1)."""
+        """Returns who would choose first from a mandala; None if that is open. With equal fields it is the player who did not
+        complete the mandala (C6.1)."""
         first = self.prospects[mandala].first
         return 1 if first is None and self.completes(mandala) else first
 
     def ready(self, mandala: int) -> bool:
-        """Whether the viewer holds what completes a mandala then, and would choose first."""
+        """True if the viewer then holds the last missing colour of a mandala and would choose first with it."""
         (own, rival), missing = self.prospects[mandala].sizes, self.prospects[mandala].missing
         if len(missing) != 1 or not self.seen.hand[missing[0]]:
             return False
         return own > rival or own + min(self.seen.hand[missing[0]], sum(self.seen.hand) - 1) > rival
 
     def lead(self, mandala: int) -> int:
-        """By how many points the viewer leads when a mandala that the move completes was the last (see `finale`)."""
+        """Returns the viewer's lead in points if the mandala that the move completes ends the game (see `finale`)."""
         return finale(self.seen, mandala, self.first(mandala) or 0)
 
     @property
     def may_end(self) -> bool:
-        """Whether the game may be over when a mandala that the move completes is shared out (C7.3, C8)."""
+        """True if sharing out a mandala that the move completes may end the game (C7.3, C8)."""
         longest = max(map(len, self.seen.rivers))
         return any(
             self.completes(mandala) and (self.last or longest + len(there.gains) >= self.seen.setup.colours)
@@ -77,7 +73,7 @@ class Outlook:
         )
 
     def worth(self, mandala: int) -> float:
-        """What a mandala is about worth to the viewer more than to the rival, if it is shared out as the fields are now."""
+        """Returns about how many points more than the rival the viewer gets from a mandala, with the fields as they are now."""
         if self.prospects[mandala].swept:
             return 0.0
         first = self.first(mandala)
@@ -87,7 +83,7 @@ class Outlook:
 
 
 class Need(NamedTuple):
-    """The cards that somebody needs for something, and the chance that the rival holds them."""
+    """Cards that the rival needs, and the chance of holding them."""
 
     colour: Colour
     cards: int
@@ -95,7 +91,7 @@ class Need(NamedTuple):
 
 
 class Holdings:
-    """What the rival may hold, as far as the viewer of an observation knows."""
+    """The rival's possible hands and cups, weighted as far as the viewer knows."""
 
     def __init__(self, seen: Observation) -> None:
         posterior = Posterior(seen)
@@ -103,7 +99,7 @@ class Holdings:
         self._cases = [(weight / posterior.cumulative[-1], case) for weight, case in zip(weights, posterior.cases)]
 
     def chance(self, colour: Colour, count: int) -> float:
-        """The chance that the rival holds so many cards of a colour, or more."""
+        """Returns the chance that the rival holds at least `count` cards of a colour."""
         total = 0.0
         for weight, case in self._cases:
             wanted, there, heap = count - case.hand[colour], case.heap[colour], sum(case.heap)
@@ -112,7 +108,7 @@ class Holdings:
         return total
 
     def behind(self, lead: int, river: tuple[Colour, ...]) -> float:
-        """The chance that a lead over the rival's known points is lost to the rival's hidden cup cards, counted by this river."""
+        """Returns the chance that the rival's hidden cup cards outweigh a lead. They score by `river`."""
         worth = {colour: space for space, colour in enumerate(river, 1)}
         chance = 0.0
         for weight, case in self._cases:
@@ -121,7 +117,7 @@ class Holdings:
         return chance
 
     def takes_first(self, after: Outlook, mandala: int) -> Need | None:
-        """What the rival needs to complete a mandala that lacks one colour and to choose first; None if nothing does it."""
+        """Returns what the rival needs to complete a mandala that lacks one colour, and to choose first; None if nothing does."""
         missing, (own, rival) = after.prospects[mandala].missing, after.prospects[mandala].sizes
         count = max(1, own - rival + 1)
         if len(missing) != 1 or count >= after.seen.rival_hand_size or after.may_end:
@@ -129,7 +125,7 @@ class Holdings:
         return Need(missing[0], count, self.chance(missing[0], count))
 
     def wins(self, after: Outlook, mandala: int) -> Need | None:
-        """What the rival needs to complete the last mandala and to have more points then; None if nothing does it."""
+        """Returns what the rival needs to complete the last mandala and to lead in points then; None if nothing does."""
         missing, (own, rival) = after.prospects[mandala].missing, after.prospects[mandala].sizes
         if len(missing) != 1 or not after.last or after.seen.rival_hand_size < 2 or after.may_end:
             return None
@@ -140,7 +136,7 @@ class Holdings:
         return self.takes_first(after, mandala) if behind else None
 
     def overtakes(self, after: Outlook, mandala: int) -> float:
-        """At most how likely the viewer's field, the larger one, is no longer that after one turn of the rival."""
+        """Returns an upper bound of the chance that one turn of the rival makes the viewer's larger field the smaller one."""
         own, rival = after.prospects[mandala].sizes
         mountain, mine = after.seen.mountains[mandala], after.seen.fields[mandala][0]
         free = [colour for colour, lying in enumerate(zip(mountain, mine)) if not any(lying)]
@@ -149,7 +145,7 @@ class Holdings:
 
 
 def _more_than(lead: int, heap: Counts, cards: int, worth: dict[Colour, int]) -> float:
-    """The chance that so many cards of a heap count more than a lead."""
+    """Returns the chance that `cards` random cards of a heap score more than `lead`."""
     if not cards:
         return 1.0 if lead < 0 else 0.0
     return sum(
@@ -160,7 +156,8 @@ def _more_than(lead: int, heap: Counts, cards: int, worth: dict[Colour, int]) ->
 
 
 def shared(seen: Observation, mandala: int, first: Player) -> int:
-    """What the viewer gets from a mountain more than the rival, if each in turn takes what is worth most to both together."""
+    """Returns what the viewer gets from a mountain more than the rival, in points. Both in turn take the colour that is worth
+    most to both together."""
     left = [colour for colour, cards in enumerate(seen.mountains[mandala]) if cards]
     rivers, cups = [list(river) for river in seen.rivers], (seen.own_cup, seen.rival_cup)
 
@@ -184,8 +181,8 @@ def shared(seen: Observation, mandala: int, first: Player) -> int:
 
 
 def finale(seen: Observation, mandala: int, first: Player) -> int:
-    """By how many points the viewer leads after a mandala, of which `first` chooses first, if each takes what is best at the end
-    of the game; of the rival's cards those count that the viewer knows (C9)."""
+    """Returns the viewer's lead in points after a mandala is shared out at the end of the game, with best play (C9). `first`
+    chooses first. Of the rival's cards only those count that the viewer knows."""
     sown = [any(field) for field in seen.fields[mandala]]
 
     def led(left: Counts, chooser: Player, rivers: tuple[tuple[Colour, ...], ...], cups: tuple[Counts, ...]) -> int:

@@ -1,10 +1,5 @@
-"""A finished game of cards as one number, and back.
-
-The number holds the deal, then every move as its place among the legal moves, so that nothing is told that the rules tell
-already. How the number is written as text is not decided here.
-
-The number is a mixed-radix one: each choice is a digit below the count of what could have been chosen.
-"""
+"""A finished card game as one number, and back. The number has mixed radix: a digit is a choice among those that the rules
+allow. It holds the deal, then each move as its rank among the legal moves, so it repeats nothing that the rules imply."""
 
 from __future__ import annotations
 
@@ -20,15 +15,14 @@ from mandala.core.cards.state import State
 from mandala.core.game import Player
 from mandala.core.packing import MOST_MOVES, Digits, number_of, order_at, order_digit, orders_of
 
-DEALS: Final = 1_000_000_000
-"""Deal numbers are below this."""
+DEALS: Final = 1_000_000_000  #: The number of deal numbers, from 0.
 _FULL: Final[Counts] = (RULEBOOK.copies,) * RULEBOOK.colours
 _BY_DECK, _BY_DEAL = 0, 1
 
 
 def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player, deal: int | None) -> int:
-    """A finished game as a number; shorter if the cards are those of the deal number `deal`. Raises ValueError if the game is not
-    over or too long."""
+    """Returns a finished game as a number, a shorter one if its cards are those of the deal number `deal`. Raises ValueError if
+    the game is not over or too long."""
     if not states[-1].over:
         raise ValueError("the game is not over")
     if len(moves) > MOST_MOVES:
@@ -45,7 +39,7 @@ def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player,
 
 
 def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
-    """The states, the moves and the first player of a packed game; raises ValueError if the number is none."""
+    """Returns the states, the moves and the first player of a packed game. Raises ValueError if the number is none."""
     digits = Digits(number)
     first_player, kind = digits.take(2), digits.take(2)
     if kind == _BY_DEAL:
@@ -68,13 +62,13 @@ def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
 
 
 def _ordered(state: State) -> list[Move]:
-    """The legal moves in the frozen order of all moves."""
+    """Returns the legal moves in the frozen order of `ALL_MOVES`."""
     return sorted(rules.legal_moves(state), key=MOVE_INDEX.__getitem__)
 
 
 def _applied(state: State, move: Move, digits: Digits) -> State:
-    """The state after a move, with the new decks that the digits tell. What a new deck is made of is known from a try with any
-    order: that does not depend on the order."""
+    """Returns the state after a move; new decks come from the digits. A new deck's contents do not depend on its order, so a
+    trial with any order tells them."""
     while True:
         known = state.stock.shuffles
         tried = rules.apply(state._replace(stock=state.stock._replace(seed=0)), move)
@@ -86,7 +80,7 @@ def _applied(state: State, move: Move, digits: Digits) -> State:
 
 
 def _dealt(deal: int, first_player: Player, moves: Sequence[Move]) -> list[bytes] | None:
-    """The decks of a game with the cards of a deal number; None if these moves cannot be played with them."""
+    """Returns the decks of a game with the cards of a deal number; None if the moves are illegal with them."""
     states = [rules.initial_state(deal, first_player)]
     for move in moves:
         if move not in rules.legal_moves(states[-1]):
@@ -96,7 +90,7 @@ def _dealt(deal: int, first_player: Player, moves: Sequence[Move]) -> list[bytes
 
 
 def _orders(states: Sequence[State]) -> list[bytes]:
-    """All decks of a game, the first one first."""
+    """Returns all decks of a game, the first one first."""
     found = [states[0].stock.order]
     for before, after in pairwise(states):
         found += _new_orders(before, after)
@@ -104,7 +98,7 @@ def _orders(states: Sequence[State]) -> list[bytes]:
 
 
 def _new_orders(before: State, after: State) -> Iterator[bytes]:
-    """The decks that a move made: the last one lies there, one before it can only come from the record."""
+    """Yields the decks that a move made. Only the last lies in the stock; one before it must stand in the record."""
     count = after.stock.shuffled - before.stock.shuffled
     if count > 1:
         yield from after.stock.shuffles[before.stock.shuffled : after.stock.shuffled - 1]

@@ -1,8 +1,8 @@
 """Why a move is better than another: what the rules make of only one of them.
 
-Every reason holds for certain, or says how likely it is, from what the seat knows. The weights, in points of a hundred of the
-chance to win, are about what such a difference is worth in verdicts (a linear fit over 4,500 pairs of moves); they only say
-which reasons come first. Seats are relative, 0 is the viewer, who is to move.
+Every reason is certain, or says how likely it is from what the seat knows. A weight only orders the reasons. It estimates the
+difference between move evaluations, in hundredths of the chance to win (a linear fit over 4,500 pairs of moves). Seats are
+relative; 0 is the viewer, who is to move.
 """
 
 from __future__ import annotations
@@ -17,28 +17,20 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.outlook import Holdings, Outlook, shared
 from mandala.core.cards.worth import prospect
 
+#: Weight of a point of a mandala, by the number of colours that it lacks.
 NEARNESS: Final = (1.5, 1.0, 0.5, 0.3, 0.0, 0.0, 0.0)
-"""What a point of a mandala that lacks so many colours is worth now."""
-EMPTY: Final = (9.0, 8.0, 9.0, 3.0)
-"""What it costs to have nothing in a mandala that lacks so many colours."""
-CARD: Final = (0.0, 0.9, 1.5, 1.9, 1.0, 0.5, 0.0)
-"""What a card more in a field of such a mandala is worth."""
-RISE: Final = 2
-"""So many points more are a reason."""
-MOST: Final = 3
-"""A field that is larger by so many cards need not grow."""
-DECIDED: Final = 30.0
-"""What winning or losing the game at once weighs."""
-LIGHTEST: Final = 1.0
-"""A reason that weighs less is none."""
-LIKELIER: Final = 0.25
-"""By so much a threat must be likelier than after the other move."""
-LIKELY: Final = 0.6
-"""What is so likely is to be feared."""
-SAFE: Final = 0.7
-"""A lead that is so likely to last can wait."""
-FEW: Final = 2
-"""Of a hand of so few cards it is told how many are left, not how many are drawn."""
+#: Weight of having nothing in a mandala, by the number of colours that it lacks.
+EMPTY_FIELD: Final = (9.0, 8.0, 9.0, 3.0)
+#: Weight of a card more in a field, by the number of colours that the mandala lacks.
+FIELD_CARD: Final = (0.0, 0.9, 1.5, 1.9, 1.0, 0.5, 0.0)
+MIN_RISE: Final = 2  #: The least rise in points that is a reason.
+LARGEST_LEAD: Final = 3  #: A field's lead in cards beyond which more cards do not count.
+DECIDED: Final = 30.0  #: Weight of winning or losing the game at once.
+MIN_WEIGHT: Final = 1.0  #: The least weight of a reason.
+MIN_DIFFERENCE: Final = 0.25  #: By how much a threat must be likelier than after the other move.
+LIKELY: Final = 0.6  #: The chance from which a loss is to be feared.
+SAFE: Final = 0.7  #: The chance to keep a lead from which completing can wait.
+SMALL_HAND: Final = 2  #: With this many cards or fewer left, the reason names the cards left, not those drawn.
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,52 +56,48 @@ class GivesAll:
 
 @dataclass(frozen=True, slots=True)
 class NoHurry:
-    """The worse move completes a mandala in which the viewer would most likely choose first a turn later, too; `chance` is at
-    least that of the viewer's field staying the larger one."""
+    """The worse move completes a mandala in which the viewer would probably choose first a turn later, too."""
 
     mandala: int
-    chance: float
+    chance: float  #: A lower bound of the chance that the viewer's field stays the larger one.
 
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """The better move completes the last mandala, and the viewer has more points then, whatever is hidden (C7.3)."""
+    """The better move completes the last mandala and wins, whatever is hidden (C7.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loses:
-    """The worse move completes the last mandala, and the rival most likely has more points then; `chance` is that of the hidden
-    cup cards being enough for it."""
+    """The worse move completes the last mandala, and the rival probably has more points then."""
 
-    chance: float
+    chance: float  #: The chance that the hidden cup cards are enough for that.
 
 
 @dataclass(frozen=True, slots=True)
 class MayLose:
-    """After the worse move the rival can complete the last mandala with `count` cards of `colour` and have more points then;
-    `chance` is that of holding them."""
+    """After the worse move the rival can complete the last mandala with `count` cards of `colour` and win."""
 
     mandala: int
     colour: Colour
     count: int
-    chance: float
+    chance: float  #: The chance that the rival holds them.
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """After the worse move the rival can complete a mandala with `count` cards of `colour` and choose first; `chance` is that of
-    holding them. After the better move it is less likely."""
+    """After the worse move the rival can complete a mandala with `count` cards of `colour` and choose first. After the better
+    move it is less likely."""
 
     mandala: int
     colour: Colour
     count: int
-    chance: float
+    chance: float  #: The chance that the rival holds them.
 
 
 @dataclass(frozen=True, slots=True)
 class Prepares:
-    """After the better move the viewer holds the only colour that a mandala lacks, and would choose first; after the worse one
-    not."""
+    """Only after the better move the viewer holds the last missing colour of a mandala and would choose first."""
 
     mandala: int
     colour: Colour
@@ -117,7 +105,7 @@ class Prepares:
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """After the worse move the viewer's field is still empty, and the mandala lacks few colours; after the better one not."""
+    """Only after the worse move the viewer's field is still empty, in a mandala that lacks few colours."""
 
     mandala: int
     lacking: int
@@ -125,7 +113,7 @@ class Empty:
 
 @dataclass(frozen=True, slots=True)
 class Larger:
-    """The better move makes the viewer's field the larger one; after the worse one it is not."""
+    """Only the better move makes the viewer's field the larger one."""
 
     mandala: int
     own: int
@@ -134,7 +122,7 @@ class Larger:
 
 @dataclass(frozen=True, slots=True)
 class Grows:
-    """The better move leaves more cards in the viewer's field, which is no larger than the rival's or was the larger one."""
+    """The better move leaves more cards in a field of the viewer that is not larger, or was larger before."""
 
     mandala: int
     own: int
@@ -143,38 +131,36 @@ class Grows:
 
 @dataclass(frozen=True, slots=True)
 class Nears:
-    """The worse move brings a colour that a mandala lacks, in which the rival's field is the larger one."""
+    """The worse move brings a missing colour to a mandala in which the rival's field is larger."""
 
     mandala: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hastens:
-    """The better move brings a colour that a mandala lacks, in which the viewer's field is the larger one."""
+    """The better move brings a missing colour to a mandala in which the viewer's field is larger."""
 
     mandala: int
 
 
 @dataclass(frozen=True, slots=True)
 class Feeds:
-    """The worse move makes a colour of a mountain worth more to the rival; if not for the viewer, too, or the rival's field is
-    the `larger` one."""
+    """The worse move makes a colour of a mountain worth more to the rival and not as much more to the viewer."""
 
     mandala: int
     colour: Colour
     points: int
-    larger: bool
+    larger: bool  #: True if the rival's field is the larger one; then it also counts if the viewer gains as much.
 
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """The better move makes a colour of a mountain worth more to the viewer; if not for the rival, too, or the viewer's field is
-    the `larger` one."""
+    """The better move makes a colour of a mountain worth more to the viewer and not as much more to the rival."""
 
     mandala: int
     colour: Colour
     points: int
-    larger: bool
+    larger: bool  #: True if the viewer's field is the larger one; then it also counts if the rival gains as much.
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +190,12 @@ class Leaves:
 
 @dataclass(frozen=True, slots=True)
 class Discards:
-    """The worse move only discards; nothing changes in the mandalas."""
+    """The worse move only discards; the mandalas stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What two choices bring in points at once (C6.3)."""
+    """The points that each choice brings at once (C6.3)."""
 
     worse: int
     better: int
@@ -217,7 +203,7 @@ class Brings:
 
 @dataclass(frozen=True, slots=True)
 class NewColour:
-    """The better choice is new to the viewer's river, the worse one is not."""
+    """Only the better choice is new to the viewer's river."""
 
     space: int
 
@@ -238,16 +224,15 @@ class EndsEarly:
 
 @dataclass(frozen=True, slots=True)
 class LowSpace:
-    """The worse choice puts a colour on the first river space, of which so many cards lie in the other mountain; of the better
-    one there are fewer."""
+    """The worse choice gives the first river space to a colour with more cards in the other mountain."""
 
     colour: Colour
-    cards: int
+    cards: int  #: The cards of the worse choice's colour there.
 
 
 @dataclass(frozen=True, slots=True)
 class LeavesColour:
-    """The worse choice leaves the rival, who chooses next, a colour that brings points; the better one takes it."""
+    """The worse choice leaves the rival, who chooses next, a colour that brings points."""
 
     colour: Colour
     points: int
@@ -255,8 +240,7 @@ class LeavesColour:
 
 @dataclass(frozen=True, slots=True)
 class LeavesNew:
-    """The worse choice leaves the rival, who chooses next, a colour that is new to the rival's river and brings at least so many
-    points; the better one takes it."""
+    """The worse choice leaves the rival, who chooses next, a new colour for the river that brings at least `points`."""
 
     colour: Colour
     points: int
@@ -264,7 +248,7 @@ class LeavesNew:
 
 @dataclass(frozen=True, slots=True)
 class LeavesSixth:
-    """The worse choice leaves the rival, who chooses next, the sixth colour of a river, which ends the game (C8)."""
+    """The worse choice leaves the rival, who chooses next, the sixth colour of the river, which ends the game (C8)."""
 
     colour: Colour
 
@@ -277,7 +261,7 @@ Weighed = Iterator[tuple[float, Reason]]
 
 
 def reasons(before: Observation, worse: Move, better: Move) -> tuple[Reason, ...]:
-    """What speaks for one move of the viewer and against another, the weightiest first."""
+    """Returns what speaks for the viewer's move `better` against `worse`, the weightiest reason first."""
     if worse == better:
         return ()
     if isinstance(worse, ClaimColour):
@@ -285,7 +269,7 @@ def reasons(before: Observation, worse: Move, better: Move) -> tuple[Reason, ...
     else:
         assert not isinstance(better, ClaimColour), "both are moves of one position"
         found = list(_of_turns(before, Outlook(before, worse), Outlook(before, better)))
-    heavy = [(weight, reason) for weight, reason in found if weight >= LIGHTEST]
+    heavy = [(weight, reason) for weight, reason in found if weight >= MIN_WEIGHT]
     return tuple([reason for _, reason in sorted(heavy, key=lambda one: -one[0])])
 
 
@@ -305,7 +289,7 @@ def _of_turns(before: Observation, worse: Outlook, better: Outlook) -> Weighed:
 
 
 def _gained(mandala: int, worse: Outlook, better: Outlook) -> float:
-    """How much more a mandala is worth after the better move, and the less the more colours are lacking."""
+    """Returns how much more a mandala is worth after the better move, weighted by `NEARNESS`."""
     one, other = (
         NEARNESS[len(outlook.prospects[mandala].missing)] * outlook.worth(mandala) for outlook in (better, worse)
     )
@@ -316,7 +300,7 @@ def _of_completing(mandala: int, worse: Outlook, better: Outlook, holdings: Hold
     gained, ours = _gained(mandala, worse, better), worse.first(mandala) == 0
     lacking = len(worse.prospects[mandala].missing)
     if lacking and not worse.prospects[mandala].sizes[0] and better.prospects[mandala].sizes[0]:
-        yield EMPTY[lacking], Empty(mandala, lacking)
+        yield EMPTY_FIELD[lacking], Empty(mandala, lacking)
     if better.completes(mandala):
         if better.first(mandala) == 0 and not (worse.completes(mandala) and ours):
             yield (1.5 if worse.completes(mandala) else 3.0) + gained, Completes(mandala)
@@ -327,19 +311,19 @@ def _of_completing(mandala: int, worse: Outlook, better: Outlook, holdings: Hold
     if not worse.completes(mandala) or ours or worse.prospects[mandala].swept:
         return
     if not worse.prospects[mandala].sizes[0]:
-        yield EMPTY[0], GivesAll(mandala)
+        yield EMPTY_FIELD[0], GivesAll(mandala)
     elif not better.completes(mandala):
         yield max(2.0, gained), GivesFirst(mandala)
 
 
 def _of_fields(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
-    """What the size of the viewer's field makes different in a mandala that stays incomplete."""
+    """Yields the reasons in the size of the viewer's field, in a mandala that stays incomplete."""
     (own, rival), (less, _) = better.prospects[mandala].sizes, worse.prospects[mandala].sizes
     lacking = len(worse.prospects[mandala].missing)
-    more = min(own - rival, MOST) - max(-MOST, min(less - rival, MOST))
-    weight = CARD[lacking] * more + max(0.0, _gained(mandala, worse, better))
-    if not less and own and lacking < len(EMPTY):
-        yield EMPTY[lacking], Empty(mandala, lacking)
+    more = min(own - rival, LARGEST_LEAD) - max(-LARGEST_LEAD, min(less - rival, LARGEST_LEAD))
+    weight = FIELD_CARD[lacking] * more + max(0.0, _gained(mandala, worse, better))
+    if not less and own and lacking < len(EMPTY_FIELD):
+        yield EMPTY_FIELD[lacking], Empty(mandala, lacking)
     elif more > 0:
         yield weight, (Larger if own > rival >= less else Grows)(mandala, own, rival)
     if better.ready(mandala) and not worse.ready(mandala) and not better.may_end:
@@ -348,7 +332,7 @@ def _of_fields(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
 
 
 def _of_the_end(mandala: int, worse: Outlook, better: Outlook, holdings: Holdings) -> Weighed:
-    """What completing the last mandala decides."""
+    """Yields the reasons in completing the last mandala."""
     if better.last and better.completes(mandala) and better.lead(mandala) > better.hidden:
         yield DECIDED, Wins()
     if worse.last and worse.completes(mandala):
@@ -357,20 +341,20 @@ def _of_the_end(mandala: int, worse: Outlook, better: Outlook, holdings: Holding
             yield DECIDED * chance, Loses(chance)
     threat, other = holdings.wins(worse, mandala), holdings.wins(better, mandala)
     before = other.chance if other else 0.0
-    if threat and threat.chance >= before + LIKELIER:
+    if threat and threat.chance >= before + MIN_DIFFERENCE:
         yield DECIDED * (threat.chance - before), MayLose(mandala, *threat)
 
 
 def _of_threats(mandala: int, worse: Outlook, better: Outlook, holdings: Holdings) -> Weighed:
     threat, other = holdings.takes_first(worse, mandala), holdings.takes_first(better, mandala)
     before = other.chance if other else 0.0
-    if threat and threat.chance >= before + LIKELIER:
+    if threat and threat.chance >= before + MIN_DIFFERENCE:
         stake = 3.7 + 0.6 * max(0, -shared(worse.seen, mandala, 1))
         yield (threat.chance - before) * stake, Threat(mandala, *threat)
 
 
 def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
-    """What a card on a mountain brings whom."""
+    """Yields the reasons in cards played to a mountain."""
     gained = _gained(mandala, worse, better)
     lacking, less = len(worse.prospects[mandala].missing), len(better.prospects[mandala].missing)
     if 0 < lacking < less and worse.first(mandala) == better.first(mandala) == 1:
@@ -381,10 +365,10 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
         case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
             ours, theirs = _risen(mandala, colour, better, worse)
             points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
-            if theirs >= RISE and (rival > own or (theirs > ours and rival == own)):
+            if theirs >= MIN_RISE and (rival > own or (theirs > ours and rival == own)):
                 yield gained, Feeds(mandala, colour, points, rival > own)
     match worse.move:
-        case BuildMountain(built, colour) if built == mandala and worse.seen.hand[colour] >= FEW:
+        case BuildMountain(built, colour) if built == mandala and worse.seen.hand[colour] >= SMALL_HAND:
             if (
                 worse.seen.mountains[mandala][colour] == 1
                 and worse.move != better.move
@@ -394,14 +378,14 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
     match better.move:
         case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, worse, better)
-            if ours >= RISE and (ours > theirs or better.first(mandala) == 0):
+            if ours >= MIN_RISE and (ours > theirs or better.first(mandala) == 0):
                 points = better.prospects[mandala].points(colour)[0]
                 waits = worse.completes(mandala) and worse.first(mandala) == 0
                 yield 3.0 if waits else gained, Raises(mandala, colour, points, better.first(mandala) == 0)
 
 
 def _risen(mandala: int, colour: Colour, before: Outlook, after: Outlook) -> tuple[int, int]:
-    """How much more a colour of a mountain would bring to each player."""
+    """Returns how many points more a colour of a mountain would bring the viewer and the rival."""
     ours, theirs = after.prospects[mandala].points(colour)
     our, their = before.prospects[mandala].points(colour)
     return ours - our, theirs - their
@@ -409,21 +393,21 @@ def _risen(mandala: int, colour: Colour, before: Outlook, after: Outlook) -> tup
 
 def _of_hands(worse: Outlook, better: Outlook) -> Weighed:
     more = better.left - worse.left
-    if better.drawn >= worse.drawn + 2 and worse.left > FEW:
+    if better.drawn >= worse.drawn + 2 and worse.left > SMALL_HAND:
         yield 1.0 * (better.drawn - worse.drawn), Draws(worse.drawn, better.drawn)
     elif more >= 2 or (more == 1 and _alike(worse.move, better.move)):
         yield 1.5 * more, Leaves(worse.left, better.left)
 
 
 def _alike(one: Move, other: Move) -> bool:
-    """Whether two moves bring the same colour to the same field."""
+    """True if two moves bring the same colour to the same field."""
     if not isinstance(one, GrowField) or not isinstance(other, GrowField):
         return False
     return (one.mandala, one.colour) == (other.mandala, other.colour)
 
 
 def _of_choices(before: Observation, worse: Colour, better: Colour) -> Weighed:
-    """What is different between taking one colour and the other."""
+    """Yields the reasons for taking one colour of a mountain before another."""
     mine, theirs = (any(field) for field in before.fields[before.claiming])
     gains = prospect(before, before.claiming)
     (more, lost), (fewer, other) = gains.points(better), gains.points(worse)
@@ -442,7 +426,7 @@ def _of_choices(before: Observation, worse: Colour, better: Colour) -> Weighed:
 
 
 def _of_the_river(before: Observation, worse: Colour, better: Colour) -> Weighed:
-    """What the choice makes of the viewer's river."""
+    """Yields the reasons in the viewer's river."""
     river, last = before.rivers[0], before.setup.colours - 1
     if better not in river and worse in river:
         if len(river) == last:

@@ -1,4 +1,4 @@
-"""The card game's part of a record: the deck, the reshuffles, the moves as text."""
+"""The card game's part of a record: deck, reshuffles, moves as text."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, Replay, check_copies, colours_in, decoded
+from mandala.core.record import Record, Recorder, Replay, check_copies, colours_in, decoded
 
 
 class DealFields(msgspec.Struct, frozen=True):
-    """The keys of a record that hold the cards: letters, first card first (C2, C7)."""
+    """The keys of a record that hold cards as letters, first card first (C2, C7)."""
 
     deck: str
     reshuffles: tuple[str, ...] = ()
 
 
-class CardRecorder:
-    """Reads and writes the card game's records (`mandala.core.record.Recorder`)."""
+class CardRecorder(Recorder):
+    """Reads and writes records of the card game."""
 
     name: Final = "cards"
     code_letter: Final = "A"
@@ -36,7 +36,7 @@ class CardRecorder:
         return rules
 
     def start(self, record: Record, seed: int | None = None) -> State:
-        """The deal; raises `RecordError` where the deck or a reshuffle is not made of cards."""
+        """Returns the state after the deal. Raises `RecordError` if the deck or a reshuffle is not made of cards."""
         fields = decoded(record.fields, DealFields)
         deck = colours_in(fields.deck, "deck")
         check_copies(deck, RULEBOOK.colours, RULEBOOK.copies, "deck", "cards")
@@ -44,7 +44,7 @@ class CardRecorder:
         return rules.deal(deck, record.envelope.first_player, shuffles, seed)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
-        """The deck and the reshuffles that happened, in order."""
+        """Returns the deck and the reshuffles that happened, in order."""
         orders = [states[0].stock.order]
         for state in states:
             if state.stock.shuffled >= len(orders):
@@ -53,24 +53,24 @@ class CardRecorder:
         return {"deck": deck, "reshuffles": reshuffles}
 
     def unused_chance(self, record: Record, last: State) -> str | None:
-        """A recorded reshuffle that never happened."""
+        """Returns the place of a recorded reshuffle that never happened; None if there is none."""
         given = len(decoded(record.fields, DealFields).reshuffles)
         return f"reshuffles[{last.stock.shuffled}]" if given > last.stock.shuffled else None
 
     def parse_move(self, text: str) -> Move:
-        """The move that `text` names; raises ValueError with a sentence."""
+        """Returns the move that `text` names. Raises ValueError with a sentence."""
         return notation.parse_move(text)
 
     def move_text(self, move: Move) -> str:
-        """The move as text."""
+        """Returns the move as text."""
         return notation.move_text(move)
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
-        """A finished game as one number; raises ValueError."""
+        """Returns a finished game as one number. Raises ValueError."""
         return packing.packed(replay.states, replay.moves, first_player, deal)
 
     def unpack(self, number: int) -> tuple[Replay, int]:
-        """The game in such a number, and its first player; raises ValueError."""
+        """Returns the game in such a number, and its first player. Raises ValueError."""
         states, moves, first_player = packing.unpacked(number)
         return Replay(states, moves), first_player
 

@@ -1,7 +1,5 @@
-"""The rules C2 to C9: legal moves, what a move does, who won. Numbers cite docs/rules.md.
-
-This module satisfies the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in stock.py.
-"""
+"""The card game's rules C2 to C9: legal moves, what a move does, who wins. Numbers cite docs/rules.md. This module satisfies
+the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in stock.py."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ RULES_VERSION = 1
 
 
 class Refusal(Enum):
-    """Why a move is illegal; the values are for logs, the screen has its own sentences."""
+    """Why a move is illegal. The values are for logs; the screen has its own sentences."""
 
     GAME_OVER = "the game is over"
     MUST_CLAIM = "a mandala is complete: a colour must be claimed first (C6.2)"
@@ -52,7 +50,7 @@ class Refusal(Enum):
 
 
 def initial_state(seed: int, first_player: Player = 0, setup: Setup = RULEBOOK) -> State:
-    """The deal that `seed` determines (C2); the same seed gives the same cards and reshuffles everywhere."""
+    """Returns the deal that `seed` determines (C2); the same seed gives the same cards and reshuffles everywhere."""
     rng = random.Random(seed)
     return deal(shuffled((setup.copies,) * setup.colours, rng), first_player, seed=seed, setup=setup)
 
@@ -64,7 +62,7 @@ def deal(
     seed: int | None = None,
     setup: Setup = RULEBOOK,
 ) -> State:
-    """The state after dealing `deck`, first card first, in the order of C2; reshuffles come from `shuffles`, then `seed`."""
+    """Deals `deck`, first card first, in the order of C2. Reshuffles come from `shuffles`, then from `seed`."""
     top = 0
 
     def take(count: int) -> Counts:
@@ -100,12 +98,12 @@ def deal(
 
 
 def to_move(state: State) -> Player | None:
-    """Who decides next: the player whose turn it is, or who chooses from a mountain; None when the game is over."""
+    """Returns the player whose turn it is or who chooses from a mountain; None when the game is over."""
     return None if state.over else state.to_move
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every legal move (C4, C5, C6.2): mountains, fields, discards, each by mandala, colour and count."""
+    """Returns every legal move (C4, C5, C6.2): mountains, fields, discards, each by mandala, colour and count."""
     if state.over:
         return ()
     if state.claiming != NOBODY:
@@ -134,17 +132,17 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def _replaceable(state: State) -> bool:
-    """Whether the last card of a hand may be played to a mountain (C4.4)."""
+    """True if the last card of a hand may be played to a mountain (C4.4)."""
     return state.stock.size > 0 or any(state.discard) or not state.setup.reshuffles
 
 
 def _discardable(state: State) -> bool:
-    """Whether there is action C now (C4.3)."""
+    """True if action C is possible now (C4.3)."""
     return state.setup.discards and (state.setup.reshuffles or state.stock.size > 0)
 
 
 def check(state: State, move: Move) -> None:
-    """Raises `IllegalMove` with a `Refusal` if `move` is not legal in `state`."""
+    """Raises `IllegalMove` with a `Refusal` if `move` is illegal in `state`."""
     refuse(_refusal(state, move))
 
 
@@ -186,10 +184,8 @@ def _exists(setup: Setup, move: Move) -> bool:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after `move`, which must be legal: unchecked, for speed. Deterministic (see stock.py).
-
-    Raises `MissingReshuffle` or `BadReshuffle` if the deck runs out and a recorded reshuffle is missing or wrong.
-    """
+    """Returns the state after a legal move; unchecked, for speed. Deterministic (see stock.py). Raises `MissingReshuffle` or
+    `BadReshuffle` if the deck runs out and the recorded reshuffle is missing or wrong."""
     after = _applied(state, move)
     if (state.setup.discards and state.setup.reshuffles) or legal_moves(after):
         return after
@@ -211,7 +207,7 @@ def _applied(state: State, move: Move) -> State:
 
 
 def _build(state: State, move: BuildMountain) -> State:
-    """Action A (C4.1): the card, then the draw, then the check for completion."""
+    """Action A (C4.1): moves the card, draws, checks for completion."""
     me, setup = state.to_move, state.setup
     hand = with_added(state.hands[me], move.colour, -1)
     wanted = min(setup.draws, setup.hand_limit - sum(hand))
@@ -223,7 +219,7 @@ def _build(state: State, move: BuildMountain) -> State:
 
 
 def _grow(state: State, move: GrowField) -> State:
-    """Action B (C4.2): the cards to the own field, no draw, then the check for completion."""
+    """Action B (C4.2): moves the cards to the own field and checks for completion; nothing is drawn."""
     me = state.to_move
     hand = with_added(state.hands[me], move.colour, -move.count)
     pair = state.fields[move.mandala]
@@ -236,7 +232,7 @@ def _grow(state: State, move: GrowField) -> State:
 
 
 def _discard(state: State, move: DiscardRedraw) -> State:
-    """Action C (C4.3): the discards lie on the pile before the draw, so that they belong to a new deck (C7.1)."""
+    """Action C (C4.3): discards before drawing, so that the discarded cards belong to a new deck (C7.1)."""
     me = state.to_move
     hand = with_added(state.hands[me], move.colour, -move.count)
     shown = with_added((0,) * state.setup.colours, move.colour, move.count)
@@ -245,7 +241,7 @@ def _discard(state: State, move: DiscardRedraw) -> State:
 
 
 def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown: Counts) -> State:
-    """The player to move holds `hand`, showed `shown` and draws up to `wanted` cards (C7.2)."""
+    """Draws up to `wanted` cards for the player to move, who holds `hand` and showed `shown` (C7.2)."""
     me, colours = state.to_move, state.setup.colours
     drawn = draw(state.stock, discard, wanted, state.setup.reshuffles)
     eras, count = state.eras, len(drawn.cards)
@@ -269,7 +265,7 @@ def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown:
 
 
 def _begun(state: State, contents: Counts, step: Step | None) -> tuple[Era, ...]:
-    """The memory of a reshuffle that happens in `state`, after `step` of the player to move closed the era before (C3.3)."""
+    """Adds the memory of a reshuffle in `state`; `step` is the mover's last step of the era before it (C3.3)."""
     eras = state.eras
     if eras and step is not None:
         eras = _remembered(eras, state.to_move, step)
@@ -284,7 +280,7 @@ def _remembered(eras: tuple[Era, ...], player: Player, step: Step) -> tuple[Era,
 
 
 def _completed_or_next(state: State, mandala: int) -> State:
-    """The check for completion (C6): the claims begin, or the turn passes."""
+    """Checks for completion (C6): the claims begin, or the turn passes."""
     me = state.to_move
     mountain, (field0, field1) = state.mountains[mandala], state.fields[mandala]
     for colour, count in enumerate(mountain):
@@ -300,7 +296,7 @@ def _completed_or_next(state: State, mandala: int) -> State:
 
 
 def _claim(state: State, move: ClaimColour) -> State:
-    """A choice from the mountain (C6.2 to C6.4)."""
+    """Takes a colour from the mountain (C6.2 to C6.4)."""
     me, mandala, colour = state.to_move, state.claiming, move.colour
     mountain = state.mountains[mandala]
     count = mountain[colour]
@@ -318,7 +314,7 @@ def _claim(state: State, move: ClaimColour) -> State:
 
 
 def _destroyed(state: State) -> State:
-    """The fields go, the game ends or a new mountain is dealt, the turn passes (C6.6, C6.7, C7.3, C8)."""
+    """Clears the fields; then the game ends or a new mountain is dealt, and the turn passes (C6.6, C6.7, C7.3, C8)."""
     mandala, completer = state.claiming, state.completer
     pair = state.fields[mandala]
     nothing = (0,) * state.setup.colours
@@ -353,12 +349,12 @@ def _emptied(state: State, mandala: int) -> tuple[Counts, ...]:
 
 
 def cup_score(cup: Counts, river: Sequence[int]) -> int:
-    """The points of a cup (C9): each card the number of its colour's river space, 0 if the colour is not in the river."""
+    """Returns the points of a cup (C9): each card scores the number of its colour's river space, 0 without one."""
     return sum(number * cup[colour] for number, colour in enumerate(river, 1))
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result (C9), or None while the game goes on."""
+    """Returns the result (C9); None while the game goes on."""
     if not state.over:
         return None
     scores = cup_score(state.cups[0], state.rivers[0]), cup_score(state.cups[1], state.rivers[1])
@@ -372,11 +368,11 @@ def outcome(state: State) -> Outcome | None:
 
 
 def observe(state: State, viewer: Player) -> Observation:
-    """All that `viewer` may know and could remember (C3)."""
+    """Returns all that `viewer` may know and could remember (C3)."""
     result = outcome(state)
     return observe_with(state, viewer, result and result.seen_by(viewer))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> State:
-    """A complete state that looks to the viewer like `observation`, drawn with the exact chances; the viewer sits at 0."""
+    """Returns a complete state that `observation` allows, drawn with its exact probability; the viewer sits at 0."""
     return sampling.sample_state(observation, rng)

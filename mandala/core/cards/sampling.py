@@ -1,9 +1,9 @@
-"""Complete worlds, sampled from an Observation with the exact chances.
+"""Complete states sampled from an observation with their exact probabilities.
 
-The assumption: the rival's moves tell nothing but that the cards shown were held; which of the held cards were shown is as
-good as chance. Until the first reshuffle the unseen cards are then exchangeable. After it they are not: the cards that the
-rival held at the reshuffle are known as a heap, only how they divide into hand and dealt cup cards is not, and a card shown
-since may come from that heap or from the new deck. `Posterior` weighs these cases exactly; there are few of them.
+The model: the rival's moves tell only that the shown cards were held; the choice among the held cards is random. Until the
+first reshuffle all unseen cards are exchangeable. At a reshuffle the rival's cards are known as one heap, but not how they
+divide into hand and dealt cup cards. A card shown later comes from that heap or from the new deck. `Posterior` weighs these
+few cases exactly.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ from mandala.core.colours import shuffled
 
 
 class Case(NamedTuple):
-    """One way in which the hidden cards may divide: the rival's dealt cup cards and the rival's cards in hand as far as the
-    case says, and the heap whose first cards in random order complete the cup (`fresh_cup` of them), then the hand (`fresh`
-    of them), and whose rest is the deck."""
+    """One way to split the hidden cards: the known parts of the rival's dealt cup and hand, and a heap of the rest.
+
+    The shuffled heap completes the cup with its first `fresh_cup` cards and the hand with the next `fresh`; the rest is the
+    deck.
+    """
 
     cup: Counts
     hand: Counts
@@ -34,10 +36,8 @@ class Case(NamedTuple):
 
 
 class Posterior:
-    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, sample it often.
-
-    `cases` are all ways to divide the hidden cards, `cumulative` their weights, added up from the first.
-    """
+    """The distribution of the hidden cards, given one observation of an unfinished game. Make it once, sample it often. `cases`
+    are all ways to split the hidden cards, `cumulative` the running sum of their weights."""
 
     def __init__(self, observation: Observation) -> None:
         assert observation.outcome is None, "nothing is hidden when the game is over"
@@ -48,7 +48,7 @@ class Posterior:
         self.cumulative = list(accumulate(exp(weight - highest) for weight, _ in weighted))
 
     def sample(self, rng: random.Random) -> State:
-        """A complete state that looks to the viewer exactly like the observation; the viewer sits at 0."""
+        """Returns a complete state that the observation allows; the viewer sits at 0."""
         seen = self._observation
         case = rng.choices(self.cases, cum_weights=self.cumulative)[0]
         order = shuffled(case.heap, rng)
@@ -59,7 +59,7 @@ class Posterior:
 
 
 def sample_state(observation: Observation, rng: random.Random) -> State:
-    """One state drawn from the `Posterior` of `observation`."""
+    """Returns one state drawn from the `Posterior` of `observation`."""
     return Posterior(observation).sample(rng)
 
 
@@ -91,8 +91,8 @@ def _only_case(seen: Observation) -> Case:
 
 
 def _cases(seen: Observation) -> Iterator[tuple[float, Case]]:
-    """The cases after a reshuffle, each with the logarithm of its weight (after many reshuffles the weights themselves would be
-    too small for a number), all over the possible dealt cup cards."""
+    """Yields the cases after a reshuffle, for every possible dealt cup, each with the logarithm of its weight. After many
+    reshuffles the weights themselves are too small for a float."""
     eras = seen.eras
     pools = [_pool(era, eras[i + 1].held[1] if i + 1 < len(eras) else seen.unseen) for i, era in enumerate(eras)]
     for cup in _multisets(eras[0].held[1], seen.rival_cup_hidden):
@@ -112,7 +112,7 @@ def _cases(seen: Observation) -> Iterator[tuple[float, Case]]:
 
 
 def _shown(era: Era) -> Counts:
-    """All cards that the rival showed in an era."""
+    """Returns all cards that the rival showed in an era."""
     total: Counts = (0,) * len(era.contents)
     for step in era.steps[1]:
         total = plus(total, step.shown)
@@ -120,16 +120,16 @@ def _shown(era: Era) -> Counts:
 
 
 def _pool(era: Era, held_after: Counts) -> Counts:
-    """The cards of an era's deck that the viewer did not see being dealt or drawn: what was held unseen after the era, and
+    """Returns the cards of an era's deck that the viewer did not see dealt or drawn. They were held unseen after the era or
     shown in it, but not held before it."""
     return minus(plus(held_after, _shown(era)), era.held[1])
 
 
 def _attributions(era: Era, hand: Counts, pool: Counts) -> dict[Counts, float]:
-    """How likely it is, for each division of the shown cards, that the rival showed just these, and that many of each colour
-    from the cards held at the reshuffle (the key), the rest from the new deck.
+    """Returns the likelihood of the rival's shown cards for each way to attribute them.
 
-    A shown card is a random card of the hand: an old one has its colour with the shares of `hand`, a new one of `pool`.
+    The key counts the shown cards that came from the hand held at the reshuffle; the others came from the new deck. A shown
+    card is a random card of the hand. An old card has its colour by the shares of `hand`, a new one by those of `pool`.
     """
     held, fresh, shown = sum(hand), 0, (0,) * len(hand)
     layer: dict[Counts, float] = {shown: 1.0}
@@ -145,7 +145,7 @@ def _attributions(era: Era, hand: Counts, pool: Counts) -> dict[Counts, float]:
 def _after_one(
     layer: dict[Counts, float], colour: int, hand: Counts, pool: Counts, size: int, shown: Counts, fresh: int
 ) -> dict[Counts, float]:
-    """The layer after one more card of `colour` was shown from a hand of `size` cards, `fresh` of them drawn in this era."""
+    """Returns the layer after one more card of `colour` is shown from a hand of `size`, `fresh` of them drawn in this era."""
     result: dict[Counts, float] = {}
     for from_hand, weight in layer.items():
         old = hand[colour] - from_hand[colour]
@@ -161,7 +161,7 @@ def _after_one(
 
 
 def _multisets(heap: Counts, size: int) -> Iterator[Counts]:
-    """Every way to take `size` cards from a heap."""
+    """Yields every way to take `size` cards from a heap."""
     if not heap:
         if size == 0:
             yield ()

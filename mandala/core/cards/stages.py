@@ -1,6 +1,6 @@
-"""The parts of a card game.
+"""The three parts of a card game.
 
-The first lasts until a mandala is shared out, the last one from the end of the last mandala but one.
+The first ends when a mandala is shared out, then comes the middle, then the last mandala.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from mandala.core.cards.state import NOBODY, State
 
 
 def stages(states: Sequence[State]) -> list[int]:
-    """The part to which each position of a finished game belongs: 0, 1 or 2. A claim belongs to the mandala from which it
-    takes."""
+    """Returns the part (0, 1 or 2) of each position of a finished game; a claim belongs to the mandala that it takes from."""
     shared = [
         ply
         for ply, (before, after) in enumerate(pairwise(states), 1)

@@ -1,7 +1,7 @@
 """The deck as hidden state: its order, what was drawn, and reshuffles (C7).
 
-Drawing is deterministic: reshuffles are given by a record, or made by a generator seeded with the deal and the reshuffle's
-number, so that a replay and a take-back meet the same cards.
+Drawing is deterministic: a reshuffle comes from the record or from a generator seeded with the deal and the number of the
+reshuffle. So a replay and a take-back meet the same cards.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from mandala.core.game import ChanceError
 
 
 class MissingReshuffle(ChanceError):
-    """The deck ran out and neither a recorded reshuffle nor a seed says what the new deck is."""
+    """The deck ran out, and neither a recorded reshuffle nor a seed gives the new one."""
 
 
 class BadReshuffle(ChanceError):
-    """A recorded reshuffle is not made of exactly the cards on the discard pile."""
+    """A recorded reshuffle does not hold exactly the cards of the discard pile."""
 
 
 class Stock(NamedTuple):
-    """`order[top:]` is still to be drawn; `shuffles` are all recorded reshuffles, `shuffled` how many happened so far."""
+    """The deck; `order[top:]` is still to be drawn."""
 
     order: bytes
     top: int
-    shuffles: tuple[bytes, ...]
-    shuffled: int
+    shuffles: tuple[bytes, ...]  #: All recorded reshuffles.
+    shuffled: int  #: The number of reshuffles that have happened.
     seed: int | None
 
     @property
@@ -38,19 +38,17 @@ class Stock(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """What a draw did: the cards, the stock and discard pile after it, whether the last card was taken (C7.1), and how many
-    of the cards came before a reshuffle (None if there was none)."""
+    """The result of a draw: the cards, and the stock and discard pile after it."""
 
     cards: bytes
     stock: Stock
     discard: Counts
-    emptied: bool
-    before_reshuffle: int | None
+    emptied: bool  #: True if the last card was taken (C7.1).
+    before_reshuffle: int | None  #: The number of cards that came before a reshuffle; None if there was none.
 
 
 def draw(stock: Stock, discard: Counts, count: int, reshuffles: bool = True) -> Draw:
-    """Draws up to `count` cards; an emptied deck is refilled at once from the discard pile, if it has cards (C7.1, C7.2) and
-    the game `reshuffles`."""
+    """Draws up to `count` cards. If the game `reshuffles`, the discard pile refills an emptied deck at once (C7.1, C7.2)."""
     order, top, shuffles, shuffled, seed = stock
     end = top + count
     if end < len(order) or not count:

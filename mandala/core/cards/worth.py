@@ -1,6 +1,6 @@
-"""What the cups are worth now, and what each mandala would bring if completed now. Computed from what one seat knows.
+"""The worth of cups and of mandalas that would be completed now, for one seat.
 
-Nothing is guessed: cards that the seat does not know count as hidden. Seats are relative, 0 is the viewer.
+Nothing is estimated: unknown cards count as hidden. Seats are relative; 0 is the viewer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mandala.core.game import Player
 
 
 class Row(NamedTuple):
-    """One colour of a cup: its known cards, and the number of its river space, 0 while it has none (C9)."""
+    """One colour of a cup: its known cards, and the number of its river space, 0 without one (C9)."""
 
     colour: Colour
     cards: int
@@ -22,60 +22,58 @@ class Row(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What these cards count."""
+        """The points of these cards."""
         return self.cards * self.worth
 
 
 class Account(NamedTuple):
-    """A cup by colours. `hidden` are the cards in it that are not known; they can only add to the total."""
+    """A cup by colours. `hidden` counts its unknown cards, which can only add to the total."""
 
     rows: tuple[Row, ...]
     hidden: int
 
     @property
     def total(self) -> int:
-        """What river and known cup are worth."""
+        """The points of the known cards."""
         return sum(row.points for row in self.rows)
 
 
 class Gain(NamedTuple):
-    """What the cards of a colour in a mountain would add to the account of each player who took them now; None for a player whose
-    field is empty, since the cards would be discarded (C6.4)."""
+    """The cards of a colour in a mountain, and what they would add to each account if claimed now."""
 
     colour: Colour
     cards: int
+    #: For each player; None if the player's field is empty, because the cards would be discarded (C6.4).
     points: tuple[int | None, int | None]
 
 
 class Prospect(NamedTuple):
-    """A mandala as if it were completed now. `sizes` are the fields', own first; `first` who would choose first, None where that
-    depends on who plays the last card (C6.1); `chooser` who chooses now, None while it is not complete; `missing` the colours
-    that it lacks."""
+    """A mandala as if it were completed now."""
 
-    sizes: tuple[int, int]
-    first: Player | None
-    chooser: Player | None
-    missing: tuple[Colour, ...]
+    sizes: tuple[int, int]  #: Cards in the own field, in the rival's.
+    first: Player | None  #: The player who would choose first; None if that depends on who plays the last card (C6.1).
+    chooser: Player | None  #: The player who chooses now; None while the mandala is incomplete.
+    missing: tuple[Colour, ...]  #: The colours that it lacks.
     gains: tuple[Gain, ...]
 
     def gain(self, colour: Colour) -> Gain | None:
-        """What a colour would bring; None if the mountain has none of it."""
+        """Returns what a colour would bring; None if the mountain lacks it."""
         return next((gain for gain in self.gains if gain.colour == colour), None)
 
     def points(self, colour: Colour) -> tuple[int, int]:
-        """What a colour would bring to each player; nothing where it is discarded or the mountain has none of it."""
+        """Returns what a colour would bring each player; 0 if it is discarded or the mountain lacks it."""
         gain = self.gain(colour)
         own, rival = gain.points if gain else (0, 0)
         return own or 0, rival or 0
 
     @property
     def swept(self) -> bool:
-        """Whether nobody would choose, because both fields are empty (C6.5)."""
+        """True if nobody would choose, because both fields are empty (C6.5)."""
         return self.sizes == (0, 0)
 
 
 def account(observation: Observation, player: Player, public: bool = False) -> Account:
-    """The account of a player. With `public` only what both players know: the viewer's own dealt cup cards are hidden too."""
+    """Returns a player's account. With `public`, only what both players know: the viewer's dealt cup cards are hidden, too."""
     cup, hidden = _known(observation, player, public)
     river = observation.rivers[player]
     worth = {colour: space for space, colour in enumerate(river, 1)}
@@ -84,7 +82,7 @@ def account(observation: Observation, player: Player, public: bool = False) -> A
 
 
 def prospect(observation: Observation, mandala: int, public: bool = False) -> Prospect:
-    """What a mandala would bring to whom, if nothing more were played to it."""
+    """Returns what a mandala would bring each player if nothing more were played to it."""
     mountain, fields = observation.mountains[mandala], observation.fields[mandala]
     own, rival = sum(fields[0]), sum(fields[1])
     complete = observation.claiming == mandala
@@ -102,7 +100,7 @@ def prospect(observation: Observation, mandala: int, public: bool = False) -> Pr
 
 
 def _known(observation: Observation, player: Player, public: bool) -> tuple[Counts, int]:
-    """The known cards of a cup, and how many more there are. At the end everything is open."""
+    """Returns a cup's known cards and the number of hidden ones; at the end of the game all are known."""
     if player:
         return observation.rival_cup, observation.rival_cup_hidden
     if public and observation.outcome is None:
@@ -111,7 +109,7 @@ def _known(observation: Observation, player: Player, public: bool) -> tuple[Coun
 
 
 def _gain(observation: Observation, player: Player, mandala: int, colour: Colour, public: bool) -> int | None:
-    """What a claim would add to a player's account (C6.3): a new colour also makes the cards of it count that lie in the cup."""
+    """Returns what a claim would add to a player's account (C6.3). A new colour also scores its cards in the cup."""
     if not any(observation.fields[mandala][player]):
         return None
     cup, _ = _known(observation, player, public)

@@ -1,7 +1,5 @@
-"""The events of a move, computed from two Observations and the move.
-
-The screen animates, logs and sounds events; it has no other source. Seats are relative, 0 is the viewer.
-"""
+"""The events of a move in Patterns, computed from two observations and the move. Animation, log and sounds use events and
+nothing else. Seats are relative; 0 is the viewer."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from mandala.core.tiles.setup import Space
 
 @dataclass(frozen=True, slots=True)
 class StartTaken:
-    """A player took the start tile of a colour and left the other (T2)."""
+    """A player took the start tile of a colour and left the other one, of colour `left` (T2)."""
 
     player: Player
     colour: Colour
@@ -38,7 +36,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Flipped:
-    """A tile was turned over and joined a group, which counts `points` more (T3.2, T5); `final` if after the last turn (T4)."""
+    """A tile was turned over and joined a group, which scores `points` more (T3.2, T5). `final` if after the last turn (T4)."""
 
     player: Player
     space: Space
@@ -49,7 +47,7 @@ class Flipped:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """A swap tile joined a group on a space, which counts `points` more; `taken` is the new swap tile (T3.3, T5)."""
+    """A swap tile joined a group on a space, which scores `points` more; `taken` is the new swap tile (T3.3, T5)."""
 
     player: Player
     space: Space
@@ -60,14 +58,14 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class OutOfActions:
-    """A player is to move and has no action, so that the game ends (T4)."""
+    """The player to move has no action, so the game ends (T4)."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over (T4, T5); the outcome is the viewer's, own score first."""
+    """The game is over (T4, T5). `outcome` is the viewer's, own score first."""
 
     outcome: Outcome
 
@@ -76,10 +74,8 @@ Event = StartTaken | Opened | Flipped | Swapped | OutOfActions | GameEnded
 
 
 def explain(before: Observation, move: Move, after: Observation) -> tuple[Event, ...]:
-    """The events of `move`, in the order in which they happen on the table.
-
-    `before` and `after` are one seat's observations around the move.
-    """
+    """Returns the events of `move` in the order in which they happen on the table. `before` and `after` are one seat's
+    observations around the move."""
     player = before.to_move
     assert player is not None, "the game was over"
     events = [_action(before, player, move, after)]
@@ -115,7 +111,7 @@ def _marker(seen: Observation, player: Player, colour: Colour) -> int:
 
 
 def _final_flips(before: Observation, player: Player, move: Move, after: Observation) -> list[Event]:
-    """The final flips, nearest to the groups first (T4)."""
+    """Returns the final flips, nearest to the groups first (T4)."""
     moved = None if isinstance(move, TakeStart) else move.space
     owners = [player if space == moved else owner for space, owner in enumerate(before.owners)]
     ended = state_of(after)._replace(owners=tuple(owners), to_move=1 - player)

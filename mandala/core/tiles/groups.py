@@ -1,4 +1,7 @@
-"""Groups on the board (T3, T5): their tiles, their neighbours, their score. In states and observations alike."""
+"""Groups on the board (T3, T5): their tiles, neighbours and score.
+
+States and observations are read alike.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ Position = State | Observation
 
 
 def group(position: Position, player: Player, colour: Colour) -> tuple[Space, ...]:
-    """The spaces of a player's group of a colour; none if it is not opened."""
+    """Returns the spaces of a player's group of a colour; none if it is not opened."""
     return tuple([space for space in _of(position, player) if position.tiles[space] == colour])
 
 
@@ -21,7 +24,7 @@ def _of(position: Position, player: Player) -> list[Space]:
 
 
 def touches(position: Position, space: Space, player: Player, colour: Colour) -> bool:
-    """Whether a space lies orthogonally next to a player's group of a colour (T3.2, T3.4)."""
+    """True if a space lies orthogonally next to a player's group of a colour (T3.2, T3.4)."""
     tiles, owners = position.tiles, position.owners
     return any(
         owners[beside] == player and tiles[beside] == colour for beside in position.setup.shape.neighbours[space]
@@ -29,7 +32,7 @@ def touches(position: Position, space: Space, player: Player, colour: Colour) ->
 
 
 def group_scores(position: Position, player: Player) -> tuple[int, ...]:
-    """What each group counts now, by its marker (T5)."""
+    """Returns the points of each group now, in the order of the markers (T5)."""
     counts = [0] * position.setup.colours
     for space in _of(position, player):
         counts[position.tiles[space]] += 1
@@ -37,5 +40,5 @@ def group_scores(position: Position, player: Player) -> tuple[int, ...]:
 
 
 def score(position: Position, player: Player) -> int:
-    """A player's points now (T5)."""
+    """Returns a player's points now (T5)."""
     return sum(group_scores(position, player))

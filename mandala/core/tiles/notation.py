@@ -1,4 +1,7 @@
-"""Moves as text and back, as in the record format: `T R`, `O d5`, `F d4`, `S e5`. Spaces are those of the rulebook's board."""
+"""Moves of Patterns as text and back, as in records.
+
+Examples are `T R`, `O d5`, `F d4`, `S e5`. Spaces have the rulebook's names.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _ON_SPACES: Final[Mapping[str, Sequence[Move]]] = {"O": OPEN, "F": FLIP, "S": SW
 
 
 def move_text(move: Move) -> str:
-    """The move as it stands in a record."""
+    """Returns a move as it stands in a record."""
     match move:
         case TakeStart(colour):
             return f"T {LETTERS[colour]}"
@@ -29,7 +32,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `text` names; raises ValueError with a sentence that says what is wrong with the text."""
+    """Returns the move that `text` names. Raises ValueError with a sentence that says what is wrong."""
     head, _, place = text.partition(" ")
     if head == "T":
         return TAKE[colour_named(place, text)]

@@ -1,4 +1,4 @@
-"""What one seat sees: everything, for nothing is hidden in this game. Seats are relative, own first."""
+"""The observation of Patterns: everything, for nothing is hidden. Seats are relative, own first."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from mandala.core.tiles.state import FRONT_UP, UNKNOWN, State
 
 
 class Observation(NamedTuple):
-    """A position as one seat sees it, with the names of `State`. In every pair, and in `owners`, 0 is the viewer, 1 the rival.
-    `to_move` is 0, 1 or None; `outcome` is set at the end."""
+    """A position as one seat sees it, with the names of `State`. In pairs and in `owners` 0 is the viewer, 1 the rival."""
 
     setup: Setup
     tiles: tuple[Colour, ...]
@@ -21,17 +20,17 @@ class Observation(NamedTuple):
     swaps: tuple[Colour, Colour]
     rivers: tuple[tuple[Colour, ...], tuple[Colour, ...]]
     marked: tuple[tuple[Space, ...], tuple[Space, ...]]
-    to_move: Player | None
-    outcome: Outcome | None
+    to_move: Player | None  #: None once the game is over.
+    outcome: Outcome | None  #: None until the end.
 
     @property
     def choosing(self) -> bool:
-        """Whether the start tiles are to be chosen (T2)."""
+        """True until a start tile is taken (T2)."""
         return self.swaps[0] == UNKNOWN
 
 
 def observe(state: State, viewer: Player, outcome: Outcome | None) -> Observation:
-    """What `viewer` sees of `state`; `outcome` is the viewer's once the game is over."""
+    """Returns what `viewer` sees of `state`. `outcome` is relative to the viewer; None until the end."""
     ours = viewer == 0
     return Observation(
         setup=state.setup,
@@ -47,7 +46,7 @@ def observe(state: State, viewer: Player, outcome: Outcome | None) -> Observatio
 
 
 def state_of(seen: Observation) -> State:
-    """The position that an observation shows; the viewer sits at 0."""
+    """Returns the position that an observation shows; the viewer sits at 0."""
     return State(
         setup=seen.setup,
         tiles=seen.tiles,

@@ -1,5 +1,6 @@
-"""A finished game of tiles as one number, and back. The number holds the set-up, then every move as its place among the legal
-moves.
+"""A finished game of Patterns as one number, and back.
+
+First comes the set-up, then each move as its rank among the legal moves.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _ASIDE = (1,) * RULEBOOK.colours
 
 
 def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player) -> int:
-    """A finished game as a number. Raises ValueError if the game is not over."""
+    """Returns a finished game as a number. Raises ValueError if the game is not over."""
     if not states[-1].over:
         raise ValueError("the game is not over")
     tiles, central = states[0].tiles, RULEBOOK.shape.central
@@ -32,7 +33,7 @@ def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player)
 
 
 def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
-    """The states, the moves and the first player of a packed game; raises ValueError if the number is none."""
+    """Returns the states, the moves and the first player of a packed game. Raises ValueError if the number is none."""
     digits = Digits(number)
     first_player = digits.take(2)
     outer = [*order_at(_OUTER, digits.take(orders_of(_OUTER)))]

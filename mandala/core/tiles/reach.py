@@ -1,5 +1,6 @@
-"""The tiles that a group can flip before the rival cuts it off (T3.2, T3.4). They are what a player may count on, no more: what
-swap tiles may yet do is not looked at.
+"""The tiles that a group can flip before the rival cuts it off (T3.2, T3.4).
+
+This is a lower bound: swap tiles are ignored.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from mandala.core.tiles.state import FRONT_UP
 
 
 def reach(position: Position, player: Player, colour: Colour) -> Mapping[Space, int]:
-    """The tiles in reach of a player's group, with the number of the player's flip that turns them at the earliest. Not those
-    that the rival's group of this colour can come to, or next to, in time."""
+    """Returns the tiles in reach of a player's group, each with the earliest of the player's flips that can turn it. Leaves out
+    tiles that the rival's group of this colour can take or touch in time."""
     rival, shape = 1 - player, position.setup.shape
     theirs = _flips(position, rival, colour)
     late = 0 if position.to_move == player else 1
@@ -34,7 +35,7 @@ def reach(position: Position, player: Player, colour: Colour) -> Mapping[Space, 
 
 
 def _flips(position: Position, player: Player, colour: Colour) -> dict[Space, int]:
-    """After how many flips a player's group may have which tile, if the other one does nothing."""
+    """Returns the tiles that a player's group can take if the other player does nothing, each with its earliest flip."""
     found, edge, flips = dict[Space, int](), list(_beside(position, player, colour)), 0
     while edge:
         flips += 1
@@ -44,7 +45,7 @@ def _flips(position: Position, player: Player, colour: Colour) -> dict[Space, in
 
 
 def _beside(position: Position, player: Player, colour: Colour) -> Iterator[Space]:
-    """The tiles that could be flipped next, if it were this player's turn."""
+    """Yields the tiles that a player could flip now, if it were that player's turn."""
     for space in range(len(position.tiles)):
         if _free(position, space, 1 - player, colour) and touches(position, space, player, colour):
             yield space
@@ -53,13 +54,13 @@ def _beside(position: Position, player: Player, colour: Colour) -> Iterator[Spac
 def _next(
     position: Position, rival: Player, colour: Colour, edge: list[Space], found: Mapping[Space, int]
 ) -> list[Space]:
-    """The tiles beside these that are not found yet."""
+    """Returns the tiles beside `edge` that are not in `found`."""
     beside = {near for space in edge for near in position.setup.shape.neighbours[space]}
     return [space for space in sorted(beside) if space not in found and _free(position, space, rival, colour)]
 
 
 def _free(position: Position, space: Space, rival: Player, colour: Colour) -> bool:
-    """Whether a tile of the colour lies front up and touches none of the rival's group."""
+    """True if a front-up tile has the colour and touches no tile of the rival's group."""
     if position.owners[space] != FRONT_UP or position.tiles[space] != colour:
         return False
     return not touches(position, space, rival, colour)

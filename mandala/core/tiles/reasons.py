@@ -1,8 +1,8 @@
 """Why a move is better than another: what the rules make of only one of them.
 
-Every reason holds for certain, for everything lies open. The weights, in points of a hundred of the chance to win, are about
-what such a difference is worth in verdicts (a linear fit over 3,400 pairs of moves); they only say which reasons come first.
-Seats are relative, 0 is the viewer, who is to move.
+Every reason is certain, for everything lies open. A weight only orders the reasons. It estimates the difference between move
+evaluations, in hundredths of the chance to win (a linear fit over 3,400 pairs of moves). Seats are relative; 0 is the viewer,
+who is to move.
 """
 
 from __future__ import annotations
@@ -22,35 +22,25 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, State
 
-DECIDED: Final = 40.0
-"""What the end of the game weighs."""
-ROOM: Final = 0.8, 1.2
-"""What a space beside a group of the viewer, of the rival weighs, times the group's marker."""
-STEP: Final = 0.45
-"""What a space two steps away weighs, times the group's marker."""
-NEXT: Final = 0.45, 1.0
-"""What a tile that the viewer's, the rival's next group can flip weighs, times its marker."""
-CHOICE: Final = 4.0
-"""What a space less for the rival's swap tile weighs."""
-TILE: Final = 0.7
-"""What a tile in reach weighs, times the group's marker."""
-MARKER: Final = 1.6
-"""What it weighs that the swap tile can join a group, times the group's marker."""
-FITS: Final = 8.0
-"""What it weighs that the swap tile fits somewhere at all, or opens a group."""
-GROUP: Final = 2.0
-"""What a group more or a turn kept in reserve weighs."""
-POINT: Final = 0.8
-"""What a point at once weighs."""
-BARRED: Final = 5
-"""So many spaces, at most, a move takes from what the other player can do."""
-LIGHTEST: Final = 1.0
-"""A reason that weighs less is none."""
+DECIDED: Final = 40.0  #: Weight of the end of the game.
+#: Weight of a space beside a group of the viewer, of the rival, times the group's marker.
+ROOM_WEIGHT: Final = 0.8, 1.2
+STEP_WEIGHT: Final = 0.45  #: Weight of a space two steps away, times the group's marker.
+#: Weight of a tile that the next group of the viewer, of the rival, can flip, times its marker.
+PROMISE_WEIGHT: Final = 0.45, 1.0
+BLOCK_WEIGHT: Final = 4.0  #: Weight of a space less for the rival's swap tile.
+TILE_WEIGHT: Final = 0.7  #: Weight of a tile in reach, times the group's marker.
+JOIN_WEIGHT: Final = 1.6  #: Weight of being able to join a group with the swap tile, times the group's marker.
+FIT_WEIGHT: Final = 8.0  #: Weight of a swap tile that fits somewhere at all, or opens a group.
+GROUP_WEIGHT: Final = 2.0  #: Weight of a group more, or of a turn kept in reserve.
+POINT_WEIGHT: Final = 0.8  #: Weight of a point at once.
+MOST_BARRED: Final = 5  #: The most spaces that a move takes from the other player's actions.
+MIN_WEIGHT: Final = 1.0  #: The least weight of a reason.
 
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """The better move ends the game, and the viewer has more points (T4)."""
+    """The better move ends the game with more points for the viewer (T4)."""
 
     own: int
     rival: int
@@ -58,7 +48,7 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class Loses:
-    """The worse move ends the game, and the viewer has no more points than the rival."""
+    """The worse move ends the game without more points for the viewer."""
 
     own: int
     rival: int
@@ -66,7 +56,7 @@ class Loses:
 
 @dataclass(frozen=True, slots=True)
 class MayLose:
-    """After the worse move the rival can end the game at once and have more points; after the better one not."""
+    """Only after the worse move can the rival end the game at once with more points."""
 
     own: int
     rival: int
@@ -74,7 +64,7 @@ class MayLose:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """If both play their best until the end the viewer is so many points ahead, after the better move with a better result."""
+    """The viewer's final lead in points with best play of both; the better move reaches a better result."""
 
     worse: int
     better: int
@@ -82,22 +72,22 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class OpensGroup:
-    """The better move opens a group, the worse one not."""
+    """Only the better move opens a group."""
 
     marker: int
 
 
 @dataclass(frozen=True, slots=True)
 class NextOpens:
-    """After the better move the swap tile can open another group, after the worse one not."""
+    """Only after the better move can the swap tile open another group."""
 
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Joins:
-    """After the better move the swap tile can join the group with a marker; after the worse one none with so high a marker, and
-    it cannot open a group."""
+    """After the better move the swap tile can join the group with a marker. After the worse one it can join none with so high a
+    marker, nor open a group."""
 
     colour: Colour
     marker: int
@@ -105,7 +95,7 @@ class Joins:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """After the worse move the swap tile fits nowhere; after the better one it does."""
+    """Only after the worse move the swap tile fits nowhere."""
 
     colour: Colour
 
@@ -130,7 +120,7 @@ class Wide:
 
 @dataclass(frozen=True, slots=True)
 class Promises:
-    """After the better move the swap tile can open a group with so many tiles to flip, after the worse one with fewer."""
+    """After the better move the swap tile can open a group with more tiles to flip."""
 
     colour: Colour
     worse: int
@@ -139,7 +129,7 @@ class Promises:
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """After the better move the rival's swap tile can open a group with so many tiles to flip, after the worse one with more."""
+    """After the better move the rival's swap tile can only open a group with fewer tiles to flip."""
 
     colour: Colour
     worse: int
@@ -166,7 +156,7 @@ class Crowds:
 
 @dataclass(frozen=True, slots=True)
 class Grows:
-    """After the better move a group of the viewer can come to more tiles by flips alone (see `reach`)."""
+    """After the better move flips alone can bring a group of the viewer to more tiles (see `reach`)."""
 
     colour: Colour
     worse: int
@@ -175,7 +165,7 @@ class Grows:
 
 @dataclass(frozen=True, slots=True)
 class CutsOff:
-    """After the better move so many tiles fewer are in reach of a group of the rival."""
+    """After the better move `tiles` fewer tiles are in reach of a group of the rival."""
 
     colour: Colour
     tiles: int
@@ -183,14 +173,14 @@ class CutsOff:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The worse move flips a tile that stays in reach after the better one, which flips none."""
+    """The worse move flips a tile that stays in reach after the better move, which flips none."""
 
     space: Space
 
 
 @dataclass(frozen=True, slots=True)
 class LetsScore:
-    """After the worse move the rival can get more points at once than after the better one."""
+    """After the worse move the rival can get more points at once."""
 
     worse: int
     better: int
@@ -198,7 +188,7 @@ class LetsScore:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What the two moves bring in points at once."""
+    """The points that each move brings at once."""
 
     worse: int
     better: int
@@ -210,8 +200,8 @@ OfSwapTiles = NextOpens | Joins | Stuck | Promises | Spoils | Blocks
 Reason = OfPoints | OfGroups | OfSwapTiles
 Weighed = Iterator[tuple[float, Reason]]
 Action = Open | Flip | Swap
-Lead = Callable[[Observation, Move], int | None]
-"""By how many points the viewer leads at the end after a move and the best play of both; None where that is not counted."""
+#: Returns the viewer's final lead in points after a move and best play of both; None where that is not counted.
+ExactMargin = Callable[[Observation, Move], int | None]
 
 
 class _After:
@@ -224,37 +214,38 @@ class _After:
         self.brought = self.scores[0] - score(before, 0)
 
     def fit(self, player: Player, colour: Colour) -> set[Space]:
-        """The spaces of front-up tiles that may join a player's group of a colour, as far as the rival's group allows (T3.4)."""
+        """Returns the spaces of front-up tiles that may join a player's group of a colour, as far as the rival's group allows
+        (T3.4)."""
         state = self.state
         free = [space for space, owner in enumerate(state.owners) if owner == FRONT_UP]
         return {space for space in free if not touches(state, space, 1 - player, colour)}
 
     def room(self, player: Player, colour: Colour) -> set[Space]:
-        """The spaces beside a group where a tile may join it."""
+        """Returns the spaces beside a group where a tile may join it."""
         return {space for space in self.fit(player, colour) if touches(self.state, space, player, colour)}
 
     def wide(self, player: Player, colour: Colour) -> set[Space]:
-        """Those within two steps of a group."""
+        """Returns the spaces within two steps of a group where a tile may join it."""
         room, neighbours = self.room(player, colour), self.state.setup.shape.neighbours
         return room | {near for space in room for near in neighbours[space]} & self.fit(player, colour)
 
     def promise(self, player: Player) -> int:
-        """To how many tiles, at most, flips could bring the group that a player's swap tile can open."""
+        """Returns the most tiles that flips could bring to the group that a player's swap tile can open."""
         swap, neighbours = self.state.swaps[player], self.state.setup.shape.neighbours
         fit = self.fit(player, swap)
         like = {space for space in fit if self.state.tiles[space] == swap}
         return max((len(_joined(like - {space}, {space}, neighbours)) - 1 for space in fit), default=0)
 
     def tiles(self, colour: Colour) -> tuple[Space, ...]:
-        """The tiles of the viewer's group of a colour."""
+        """Returns the tiles of the viewer's group of a colour."""
         return group(self.state, 0, colour)
 
     def reach(self, player: Player, colour: Colour) -> Mapping[Space, int]:
-        """The tiles in reach of a group."""
+        """Returns the tiles in reach of a group, as `reach` does."""
         return reach(self.state, player, colour)
 
     def joining(self, player: Player) -> set[Space]:
-        """The spaces where a player's swap tile can join its group (T3.3)."""
+        """Returns the spaces where a player's swap tile can join its group (T3.3)."""
         swap = self.state.swaps[player]
         return {space for space in self.room(player, swap) if self.state.tiles[space] != swap}
 
@@ -268,16 +259,16 @@ class _After:
 
     @cached_property
     def opens(self) -> bool:
-        """Whether the viewer's swap tile can open a group."""
+        """True if the viewer's swap tile can open a group."""
         swap = self.state.swaps[0]
         return swap not in self.rivers[0] and bool(self.fit(0, swap))
 
     @cached_property
     def ends(self) -> list[State]:
-        """The ends of the game to which the rival can bring it at once. An answer takes a space and bars at most those beside it,
-        so whoever can act on more spaces can go on."""
+        """The final states to which the rival can bring the game at once. An answer takes a space and bars at most those beside
+        it, so a viewer who can act on more spaces can go on."""
         actions = rules.legal_moves(self.state._replace(to_move=0))
-        if len({move.space for move in actions if not isinstance(move, TakeStart)}) > BARRED:
+        if len({move.space for move in actions if not isinstance(move, TakeStart)}) > MOST_BARRED:
             return []
         answers = (rules.apply(self.state, answer) for answer in rules.legal_moves(self.state))
         return [answer for answer in answers if answer.over]
@@ -290,12 +281,12 @@ class _After:
 
     @cached_property
     def lost(self) -> State | None:
-        """An end of the game to which the rival can bring it at once and have more points."""
+        """A final state to which the rival can bring the game at once and win; None if there is none."""
         return next((end for end in self.ends if score(end, 1) > score(end, 0)), None)
 
 
 def _points(state: State, move: Move) -> int:
-    """What a move brings the player to move at once, final flips aside (T5)."""
+    """Returns what a move brings the player to move at once, without final flips (T5)."""
     river = state.rivers[state.to_move]
     match move:
         case Flip(space):
@@ -307,7 +298,7 @@ def _points(state: State, move: Move) -> int:
 
 
 def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[Space]]) -> set[Space]:
-    """A group with all of these spaces that hang together with it."""
+    """Returns a group with all spaces of `free` that connect to it."""
     edge = group
     while edge:
         edge = {near for space in edge for near in neighbours[space] if near in free} - group
@@ -315,13 +306,19 @@ def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[S
     return group
 
 
-def reasons(seen: Observation, worse: Move, better: Move, lead: Lead | None = None) -> tuple[Reason, ...]:
-    """What speaks for one move of the viewer and against another, the weightiest first, one of a kind; also what the `lead` at
-    the end tells. Of start tiles nothing is said."""
+def reasons(
+    seen: Observation, worse: Move, better: Move, exact_margin: ExactMargin | None = None
+) -> tuple[Reason, ...]:
+    """Returns what speaks for the viewer's move `better` against `worse`, one reason of a kind, the weightiest first. With
+    `exact_margin` it also tells the end of the game. For start tiles it returns none."""
     if worse == better or isinstance(worse, TakeStart) or isinstance(better, TakeStart):
         return ()
-    found = [one for one in _all(_After(seen, worse), _After(seen, better)) if one[0] >= LIGHTEST]
-    if lead is not None and (low := lead(seen, worse)) is not None and (high := lead(seen, better)) is not None:
+    found = [one for one in _all(_After(seen, worse), _After(seen, better)) if one[0] >= MIN_WEIGHT]
+    if (
+        exact_margin is not None
+        and (low := exact_margin(seen, worse)) is not None
+        and (high := exact_margin(seen, better)) is not None
+    ):
         found += [(DECIDED, Counted(low, high))] if _result(high) > _result(low) else []
     first = dict[type[Reason], Reason]()
     for _, reason in sorted(found, key=lambda one: -one[0]):
@@ -338,10 +335,10 @@ def _all(worse: _After, better: _After) -> Weighed:
         return
     if worse.lost and not better.lost:
         yield DECIDED, MayLose(score(worse.lost, 0), score(worse.lost, 1))
-    yield POINT * (better.brought - worse.brought), Brings(worse.brought, better.brought)
+    yield POINT_WEIGHT * (better.brought - worse.brought), Brings(worse.brought, better.brought)
     if better.state.over:
         return
-    yield POINT * (worse.most - better.most), LetsScore(worse.most, better.most)
+    yield POINT_WEIGHT * (worse.most - better.most), LetsScore(worse.most, better.most)
     yield from _of_actions(worse, better)
     yield from _of_swap_tiles(worse, better)
     yield from _of_own_groups(worse, better)
@@ -349,59 +346,60 @@ def _all(worse: _After, better: _After) -> Weighed:
 
 
 def _result(lead: int) -> int:
-    """What a lead at the end is: 1 a win, 0 a draw, -1 a loss."""
+    """Returns the result of a final lead: 1 a win, 0 a draw, -1 a loss."""
     return (lead > 0) - (lead < 0)
 
 
 def _of_actions(worse: _After, better: _After) -> Weighed:
     if isinstance(better.move, Open) and not isinstance(worse.move, Open):
-        yield GROUP, OpensGroup(len(better.rivers[0]))
+        yield GROUP_WEIGHT, OpensGroup(len(better.rivers[0]))
     if isinstance(worse.move, Flip) and not isinstance(better.move, Flip):
         space = worse.move.space
         if space in better.reach(0, worse.state.tiles[space]):
-            yield GROUP, Waits(space)
+            yield GROUP_WEIGHT, Waits(space)
 
 
 def _of_swap_tiles(worse: _After, better: _After) -> Weighed:
-    """What the swap tile is good for next."""
+    """Yields the reasons in what the swap tiles can do next."""
     colour = better.state.swaps[0]
     if better.opens and not worse.opens:
-        yield FITS, NextOpens(colour)
+        yield FIT_WEIGHT, NextOpens(colour)
     elif better.joins > worse.joins and not worse.opens:
-        yield MARKER * (better.joins - worse.joins), Joins(colour, better.joins)
+        yield JOIN_WEIGHT * (better.joins - worse.joins), Joins(colour, better.joins)
     elif better.opens and worse.opens:
         more, less = better.promise(0), worse.promise(0)
-        yield NEXT[0] * (len(better.rivers[0]) + 1) * (more - less), Promises(colour, less, more)
+        yield PROMISE_WEIGHT[0] * (len(better.rivers[0]) + 1) * (more - less), Promises(colour, less, more)
     if (better.opens or better.joins) and not (worse.opens or worse.joins):
-        yield FITS, Stuck(worse.state.swaps[0])
+        yield FIT_WEIGHT, Stuck(worse.state.swaps[0])
     colour = better.state.swaps[1]
     if colour in better.rivers[1]:
         more, less = len(worse.joining(1)), len(better.joining(1))
-        yield CHOICE * (more - less), Blocks(colour, more, less)
+        yield BLOCK_WEIGHT * (more - less), Blocks(colour, more, less)
     else:
         more, less = worse.promise(1), better.promise(1)
-        yield NEXT[1] * (len(better.rivers[1]) + 1) * (more - less), Spoils(colour, more, less)
+        yield PROMISE_WEIGHT[1] * (len(better.rivers[1]) + 1) * (more - less), Spoils(colour, more, less)
 
 
 def _of_own_groups(worse: _After, better: _After) -> Weighed:
-    """What the groups can come to. A tile that has joined a group counts as much as the space where it may join."""
+    """Yields the reasons in what the viewer's groups can come to. A tile that has joined a group counts as much as a space
+    where a tile may join it."""
     for marker, colour in enumerate(better.rivers[0], 1):
         if colour not in worse.rivers[0]:
             continue
         joined = len(better.tiles(colour)) - len(worse.tiles(colour))
         more, less = len(better.room(0, colour)), len(worse.room(0, colour))
-        weight = ROOM[0] * marker * min(more - less, more - less + joined)
+        weight = ROOM_WEIGHT[0] * marker * min(more - less, more - less + joined)
         yield weight, Room(colour, less, more)
-        if weight < LIGHTEST:
+        if weight < MIN_WEIGHT:
             more, less = len(better.wide(0, colour)), len(worse.wide(0, colour))
-            yield STEP * marker * min(more - less, more - less + joined), Wide(colour, less, more)
+            yield STEP_WEIGHT * marker * min(more - less, more - less + joined), Wide(colour, less, more)
         more, less = (len(after.tiles(colour)) + len(after.reach(0, colour)) for after in (better, worse))
-        yield TILE * marker * (more - less), Grows(colour, less, more)
+        yield TILE_WEIGHT * marker * (more - less), Grows(colour, less, more)
 
 
 def _of_rival_groups(worse: _After, better: _After) -> Weighed:
     for marker, colour in enumerate(worse.rivers[1], 1):
         more, less = len(worse.room(1, colour)), len(better.room(1, colour))
-        yield ROOM[1] * marker * (more - less), Crowds(colour, more, less)
+        yield ROOM_WEIGHT[1] * marker * (more - less), Crowds(colour, more, less)
         lost = len(worse.reach(1, colour)) - len(better.reach(1, colour))
-        yield TILE * marker * lost, CutsOff(colour, lost)
+        yield TILE_WEIGHT * marker * lost, CutsOff(colour, lost)

@@ -1,4 +1,4 @@
-"""The tile game's part of a record: the board, the start tiles, the moves as text."""
+"""The part of a record that Patterns adds: board, start tiles, moves as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, RecordError, Replay, check_copies, colours_in, decoded
+from mandala.core.record import Record, Recorder, RecordError, Replay, check_copies, colours_in, decoded
 from mandala.core.tiles import notation, packing, rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.setup import RULEBOOK
@@ -17,14 +17,14 @@ from mandala.core.tiles.state import State
 
 
 class DealFields(msgspec.Struct, frozen=True):
-    """The keys of a record that hold the tiles: the board from the top left, and the start tiles (T2)."""
+    """The keys of a record that hold tiles: the board from the top left, and the start tiles (T2)."""
 
     board: str
     start_tiles: str
 
 
-class TileRecorder:
-    """Reads and writes the tile game's records (`mandala.core.record.Recorder`)."""
+class TileRecorder(Recorder):
+    """Reads and writes records of Patterns."""
 
     name: Final = "tiles"
     code_letter: Final = "B"
@@ -32,14 +32,14 @@ class TileRecorder:
 
     @property
     def rules(self) -> AnyGame:
-        """The rules of the tile game."""
+        """The rules of Patterns."""
         return rules
 
     def start(self, record: Record, seed: int | None = None) -> State:
-        """The set-up; raises `RecordError` where it is not one of the game's."""
+        """Returns the state after the set-up. Raises `RecordError` if the set-up breaks a rule."""
         del seed  # no chance is left after the set-up
         fields, result = decoded(record.fields, DealFields), record.envelope.result
-        if result is not None and result.cup_sizes is not None:
+        if result is not None and result.tie_break is not None:
             raise RecordError("result.cup_sizes", "this game has no cups")
         board, start = colours_in(fields.board, "board"), colours_in(fields.start_tiles, "start_tiles")
         if len(board) != RULEBOOK.shape.size:
@@ -52,29 +52,24 @@ class TileRecorder:
         return rules.deal(board, (start[0], start[1]), record.envelope.first_player)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
-        """The board and the start tiles."""
+        """Returns the board and the start tiles."""
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
 
-    def unused_chance(self, record: Record, last: State) -> str | None:
-        """None: there is no chance after the set-up."""
-        del record, last
-        return None
-
     def parse_move(self, text: str) -> Move:
-        """The move that `text` names; raises ValueError with a sentence."""
+        """Returns the move that `text` names. Raises ValueError with a sentence."""
         return notation.parse_move(text)
 
     def move_text(self, move: Move) -> str:
-        """The move as text."""
+        """Returns the move as text."""
         return notation.move_text(move)
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
-        """A finished game as one number; raises ValueError."""
+        """Returns a finished game as one number. Raises ValueError."""
         del deal  # the board takes little more room than a deal number
         return packing.packed(replay.states, replay.moves, first_player)
 
     def unpack(self, number: int) -> tuple[Replay, int]:
-        """The game in such a number, and its first player; raises ValueError."""
+        """Returns the game in such a number, and its first player. Raises ValueError."""
         states, moves, first_player = packing.unpacked(number)
         return Replay(states, moves), first_player
 

@@ -1,7 +1,5 @@
-"""The rules T2 to T5: legal moves, what a move does, who won. Numbers cite docs/rules.md.
-
-This module satisfies the `Game` protocol. The board's shape and the numbers of tiles are in setup.py, groups in groups.py.
-"""
+"""The rules T2 to T5 of Patterns: legal moves, what a move does, who wins. Numbers cite docs/rules.md. This module satisfies
+the `Game` protocol. The board is in setup.py, groups are in groups.py."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ RULES_VERSION = 1
 
 
 class Refusal(Enum):
-    """Why a move is illegal; the values are for logs, the screen has its own sentences."""
+    """Why a move is illegal. The values are for logs; the screen has its own sentences."""
 
     GAME_OVER = "the game is over"
     CHOOSE_FIRST = "a start tile must be taken first (T2)"
@@ -41,7 +39,7 @@ class Refusal(Enum):
 
 
 def initial_state(seed: int, first_player: Player = 0, setup: Setup = RULEBOOK) -> State:
-    """The set-up that `seed` determines (T2)."""
+    """Returns the set-up that `seed` determines (T2)."""
     rng = random.Random(seed)
     outer = [*shuffled((setup.copies - 1,) * setup.colours, rng)]
     aside = [*shuffled((1,) * setup.colours, rng)]
@@ -53,7 +51,7 @@ def initial_state(seed: int, first_player: Player = 0, setup: Setup = RULEBOOK) 
 def deal(
     tiles: Sequence[Colour], start_tiles: tuple[Colour, Colour], first_player: Player = 0, setup: Setup = RULEBOOK
 ) -> State:
-    """The state with these tiles on the board; who does not start is to choose (T2)."""
+    """Returns the state with these tiles on the board; the second player takes a start tile next (T2)."""
     assert len(tiles) == setup.shape.size
     return State(
         setup=setup,
@@ -69,12 +67,12 @@ def deal(
 
 
 def to_move(state: State) -> Player | None:
-    """Whose turn it is, or who takes a start tile; None when the game is over."""
+    """Returns the player whose turn it is or who takes a start tile; None when the game is over."""
     return None if state.over else state.to_move
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every legal move (T2, T3): openings, flips, swaps, each by space. None ends the game (T4)."""
+    """Returns every legal move (T2, T3): openings, flips, swaps, each by space. A player without one ends the game (T4)."""
     if state.over:
         return ()
     if state.choosing:
@@ -93,13 +91,13 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def _flips(state: State, space: Space, player: Player) -> bool:
-    """Whether a player may flip the front-up tile of a space (T3.2, T3.4)."""
+    """True if a player may flip the front-up tile of a space (T3.2, T3.4)."""
     colour = state.tiles[space]
     return touches(state, space, player, colour) and not touches(state, space, 1 - player, colour)
 
 
 def check(state: State, move: Move) -> None:
-    """Raises `IllegalMove` with a `Refusal` if `move` is not legal in `state`."""
+    """Raises `IllegalMove` with a `Refusal` if `move` is illegal in `state`."""
     refuse(_refusal(state, move))
 
 
@@ -132,8 +130,8 @@ def _refusal(state: State, move: Move) -> Refusal | None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after `move`, which must be legal: unchecked, for speed. If the next player has no action the game is over, and
-    the final flips are done (T4)."""
+    """Returns the state after a legal move; unchecked, for speed. If the next player has no action, the final flips are made
+    and the game is over (T4)."""
     after = _applied(state, move)
     return after if legal_moves(after) else _ended(after)
 
@@ -158,7 +156,7 @@ def _applied(state: State, move: Move) -> State:
 
 
 def _put(state: State, space: Space) -> State:
-    """The swap tile lies back up on a space; the tile that lay there is the new one (T3.1, T3.3)."""
+    """Puts the swap tile on a space, back up; the tile that lay there becomes the swap tile (T3.1, T3.3)."""
     me = state.to_move
     return state._replace(
         tiles=with_at(state.tiles, space, state.swaps[me]),
@@ -169,7 +167,7 @@ def _put(state: State, space: Space) -> State:
 
 
 def _ended(state: State) -> State:
-    """The end: the player to move has no action, the other flips all that can be flipped (T4)."""
+    """Makes the final flips of the player who is not to move, and ends the game (T4)."""
     flips = final_flips(state)
     owners = list(state.owners)
     for space in flips:
@@ -178,8 +176,8 @@ def _ended(state: State) -> State:
 
 
 def final_flips(state: State) -> tuple[Space, ...]:
-    """What the other player flips when the player to move has no action (T4), nearest to the groups first. What may be
-    flipped depends on the rival's groups, which stay as they are, so the order does not matter."""
+    """Returns what the other player flips when the player to move has no action (T4), nearest to the groups first. Only the
+    rival's groups limit the flips, and these stay as they are, so the order does not matter."""
     player, flips = 1 - state.to_move, list[Space]()
     while True:
         found = [
@@ -195,7 +193,7 @@ def final_flips(state: State) -> tuple[Space, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result (T5), or None while the game goes on."""
+    """Returns the result (T5); None while the game goes on."""
     if not state.over:
         return None
     scores = score(state, 0), score(state, 1)
@@ -204,12 +202,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def observe(state: State, viewer: Player) -> Observation:
-    """All that `viewer` may know: everything."""
+    """Returns what `viewer` may know: everything."""
     result = outcome(state)
     return observe_with(state, viewer, result and result.seen_by(viewer))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> State:
-    """The one state that looks to the viewer like `observation`; the viewer sits at 0."""
+    """Returns the only state that `observation` allows; the viewer sits at 0."""
     del rng
     return state_of(observation)

@@ -1,34 +1,38 @@
-"""The constants of the tile game and the shape of its board (T1), as data. Tests and studies play on smaller boards."""
+"""The constants of Patterns and the shape of its board (T1), as data.
+
+Tests and studies use smaller boards.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final, NamedTuple
 
-CENTRE: Final = "x"
-"""A central space in a drawing of a board; any other letter is an outer one, a blank is none."""
+CENTRE: Final = "x"  #: A central space in a drawing of a board. Any other letter is an outer space, a blank is none.
 
-Space = int
-"""A space by its place in the record: row by row from the top, each from the left."""
+Space = int  #: The number of a space: row by row from the top, each row from the left.
 
 
 class Shape(NamedTuple):
-    """A board. `places` are column and row from the bottom, from 0; `neighbours` lie orthogonally next to a space."""
+    """A board; every field is indexed by space."""
 
     names: tuple[str, ...]
-    places: tuple[tuple[int, int], ...]
-    neighbours: tuple[tuple[Space, ...], ...]
-    central: tuple[Space, ...]
+    places: tuple[tuple[int, int], ...]  #: Column and row of each space; row 0 is the lowest.
+    neighbours: tuple[tuple[Space, ...], ...]  #: The spaces orthogonally next to each space.
+    central: tuple[Space, ...]  #: The central spaces.
 
     @property
     def size(self) -> int:
-        """How many spaces there are."""
+        """The number of spaces."""
         return len(self.names)
 
 
 class Setup(NamedTuple):
-    """The constants of the game (T1); the defaults are the rulebook's. Each player has as many markers as there are colours. All
-    but one tile of each colour lie on the outer spaces, all but two of the others on the central ones (T2)."""
+    """The constants of the game (T1); the defaults are the rulebook's.
+
+    Each player has as many markers as there are colours. All but one tile of each colour lie on the outer spaces. Of the
+    others two are start tiles, the rest lie on the central spaces (T2).
+    """
 
     colours: int = 6
     copies: int = 9
@@ -51,7 +55,7 @@ class Setup(NamedTuple):
 
 @cache
 def shape_of(rows: tuple[str, ...]) -> Shape:
-    """The board that the rows draw, the top one first."""
+    """Returns the board that the rows draw, the top row first."""
     places = [
         (column, len(rows) - 1 - index)
         for index, row in enumerate(rows)
@@ -69,5 +73,4 @@ def shape_of(rows: tuple[str, ...]) -> Shape:
 
 
 RULEBOOK: Final = Setup()
-SPACES: Final = RULEBOOK.shape.size
-"""No variant has more spaces: moves are numbered with them."""
+SPACES: Final = RULEBOOK.shape.size  #: Moves are numbered with these spaces; no variant may have more.

@@ -1,4 +1,4 @@
-"""The parts of a tile game, by how many tiles were turned over."""
+"""The parts of a game of Patterns, by the number of tiles turned over."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Final
 
 from mandala.core.tiles.state import FRONT_UP, State
 
-PART: Final = 12
-"""So many tiles are turned over in each of the first two parts, about as many as in the last."""
+TILES_A_PART: Final = 12  #: Tiles turned over in each of the first two parts; the last part has about as many.
 
 
 def stages(states: Sequence[State]) -> list[int]:
-    """The part to which each position belongs: 0, 1 or 2."""
+    """Returns the part (0, 1 or 2) of each position."""
     turned = [len(state.owners) - state.owners.count(FRONT_UP) for state in states]
-    return [min(2, count // PART) for count in turned]
+    return [min(2, count // TILES_A_PART) for count in turned]

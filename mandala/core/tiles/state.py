@@ -1,4 +1,4 @@
-"""A position of the tile game: a small immutable value. Nothing is hidden in this game, still only the match holds a State."""
+"""A position of Patterns: a small immutable value. Nothing is hidden, still only the game's history holds a State."""
 
 from __future__ import annotations
 
@@ -8,29 +8,25 @@ from mandala.core.colours import Colour
 from mandala.core.game import Player
 from mandala.core.tiles.setup import Setup, Space
 
-FRONT_UP: Final = -1
-"""In `owners`: the tile lies front up and is nobody's."""
-UNKNOWN: Final = -1
-"""In `swaps`: the start tiles are not yet chosen (T2)."""
+FRONT_UP: Final = -1  #: In `owners`: the tile lies front up and belongs to no group.
+UNKNOWN: Final = -1  #: In `swaps`: no start tile is taken yet (T2).
 
 
 class State(NamedTuple):
-    """A position. Seats are absolute. `tiles[space]` is the colour of the tile there, `owners[space]` whose group it belongs to
-    if it lies back up. `rivers[player]` are the colours that a player has opened: the first one has marker 1, which lies on the
-    first of `marked[player]`, and so on (T3.1).
-    """
+    """A position; seats are absolute."""
 
     setup: Setup
-    tiles: tuple[Colour, ...]
-    owners: tuple[int, ...]
+    tiles: tuple[Colour, ...]  #: The colour of the tile on each space.
+    owners: tuple[int, ...]  #: The player whose group the tile on each space belongs to, or `FRONT_UP`.
     start_tiles: tuple[Colour, Colour]
     swaps: tuple[Colour, Colour]
+    #: The colours that each player has opened, in order; the first has marker 1 (T3.1).
     rivers: tuple[tuple[Colour, ...], tuple[Colour, ...]]
-    marked: tuple[tuple[Space, ...], tuple[Space, ...]]
+    marked: tuple[tuple[Space, ...], tuple[Space, ...]]  #: The spaces on which those markers lie, in the same order.
     to_move: Player
     over: bool
 
     @property
     def choosing(self) -> bool:
-        """Whether the start tiles are to be chosen (T2)."""
+        """True until a start tile is taken (T2)."""
         return self.swaps[0] == UNKNOWN

@@ -1,4 +1,4 @@
-"""The library: finished and unfinished games, in one SQLite file of the user's."""
+"""The library: a user's finished and unfinished games, in one SQLite file."""
 
 from mandala.play.library.file import APPLICATION_ID, SCHEMA_VERSION
 from mandala.play.library.library import DamagedGame, Library

@@ -1,58 +1,94 @@
-"""Backup copies of the library, one for each of the last three days with games. SQLite's backup makes them.
+"""Backup copies of the library, one for each of the last three days with games.
 
-A copy is kept only if it is whole, so that damage that nobody has noticed yet never takes the place of a good copy.
+Only whole copies are kept, so hidden damage never replaces a good copy.
 """
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 import sqlite3
 import time
 from contextlib import closing, suppress
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
-from mandala.play import dice
+from mandala.play import rng
 from mandala.play.library.file import Connection, Damaged, on_disk
 from mandala.play.library.reading import faults
 from mandala.play.paths import move
 
-KEPT: Final = 3
-"""So many days."""
-ABANDONED: Final = 3600.0
-"""Seconds after which nobody is still writing a copy."""
+KEPT_COPIES: Final = 3  #: The most copies kept.
+ABANDONED_SECONDS: Final = 120.0  #: The age of a copy that no program is still writing.
+SPARE_BYTES: Final = 1 << 20  #: Bytes that a copy leaves free on the disk.
 
 
 def copies_of(path: Path) -> list[Path]:
-    """The copies of a library, the latest first."""
+    """Returns the copies of a library, the latest first."""
     return sorted(_folder(path).glob(f"{path.stem}-????-??-??{path.suffix}"), reverse=True)
 
 
-def make_copy(path: Path) -> Path | None:
-    """Copies the library of `path` as it is now, in place of an earlier copy of the same day. None if there is nothing to copy.
-    Raises OSError, sqlite3.Error, and `Damaged` if the library is not whole; then the earlier copies stay as they are."""
+def make_copy(path: Path, today: date | None = None) -> Path | None:
+    """Copies the library of `path` as it is now, in place of an earlier copy of the same day. Returns None for an empty
+    library.
+
+    The day is that of the last game not dated after `today`. Raises OSError (ENOSPC also if the copy would leave too
+    little room), sqlite3.Error, and `Damaged` for a library that is not whole. Then the earlier copies stay and no
+    partial copy is left.
+    """
+    limit = (today or datetime.now(UTC).date()).isoformat()
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, factory=Connection)) as source:
-        (latest,) = source.execute("SELECT max(updated) FROM games").fetchone()
-        if latest is None:
+        newest, latest = source.execute(
+            "SELECT max(updated), max(CASE WHEN substr(updated, 1, 10) <= ? THEN updated END) FROM games", (limit,)
+        ).fetchone()
+        if newest is None:
             return None
-        copy = _folder(path) / f"{path.stem}-{str(latest)[:10]}{path.suffix}"
+        copy = _folder(path) / f"{path.stem}-{str(latest or limit)[:10]}{path.suffix}"
         copy.parent.mkdir(exist_ok=True)
-        unfinished = copy.with_name(f"{copy.name}.{dice.new_sign():012x}")  # another window may be at it, too
-        with closing(sqlite3.connect(unfinished)) as target:
-            source.backup(target)
-            target.execute("DELETE FROM open_games")
-            target.commit()
-            target.execute("PRAGMA journal_mode = DELETE")
-            if any(faults(target)):
-                raise Damaged("the library is not whole and was not copied")
-    on_disk(unfinished)
-    move(unfinished, copy)
-    for old in copies_of(path)[KEPT:]:
-        old.unlink(missing_ok=True)
-    for left in copy.parent.glob(f"{path.stem}-*{path.suffix}.*"):  # by a program that was killed
-        with suppress(FileNotFoundError):  # finished meanwhile
-            if time.time() - left.stat().st_mtime > ABANDONED:
-                left.unlink()
+        sweep(path)
+        _require_room(source, copy)
+        unfinished = copy.with_name(f"{copy.name}.{rng.new_sign():012x}")  # another window may copy, too
+        try:
+            with closing(sqlite3.connect(unfinished)) as target:
+                source.backup(target)
+                target.execute("DELETE FROM open_games")
+                target.commit()
+                target.execute("PRAGMA journal_mode = DELETE")
+                if any(faults(target)):
+                    raise Damaged("the library is not whole and was not copied")
+            on_disk(unfinished)
+            move(unfinished, copy)
+        except BaseException:
+            for left in unfinished.parent.glob(f"{unfinished.name}*"):
+                left.unlink(missing_ok=True)
+            raise
+    _remove_old(path, limit)
     return copy
+
+
+def sweep(path: Path) -> None:
+    """Removes partial copies that killed programs left."""
+    for left in _folder(path).glob(f"{path.stem}-*{path.suffix}.*"):
+        with suppress(OSError):  # finished meanwhile, or open in another program
+            if time.time() - left.stat().st_mtime > ABANDONED_SECONDS:
+                left.unlink()
+
+
+def _require_room(source: sqlite3.Connection, copy: Path) -> None:
+    """Raises OSError if a copy would leave less than `SPARE_BYTES` on the disk."""
+    (pages,), (size,) = source.execute("PRAGMA page_count").fetchone(), source.execute("PRAGMA page_size").fetchone()
+    if shutil.disk_usage(copy.parent).free < pages * size + SPARE_BYTES:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(copy))
+
+
+def _remove_old(path: Path, today: str) -> None:
+    """Removes all but the latest copies. Copies dated after today, by a wrong clock, count as the oldest."""
+    dated = [(copy.stem.removeprefix(f"{path.stem}-"), copy) for copy in copies_of(path)]
+    dated.sort(key=lambda pair: (pair[0] <= today, pair[0]), reverse=True)
+    for _, old in dated[KEPT_COPIES:]:
+        old.unlink(missing_ok=True)
 
 
 def _folder(path: Path) -> Path:

@@ -1,6 +1,6 @@
-"""The library's file: its tables, opening it, and whether it is ours and whole. Only what can be seen at once is looked at.
+"""Opens the library's file, makes its tables, and checks it quickly.
 
-Changes of the format are columns and tables that version 0.1.0 does not look at, so that it can still use the file.
+Format changes only add columns and tables that version 0.1.0 ignores, so that it can still use the file.
 """
 
 from __future__ import annotations
@@ -14,15 +14,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from mandala.play.library.rows import COLUMNS, Row
+from mandala.play.paths import make_folder
 
 SCHEMA_VERSION: Final = 1
-APPLICATION_ID: Final = 0x4D414E44  # "MAND", in the file's header
-OPEN_TIMEOUT: Final = 1.0
-"""Seconds to wait for another program that writes, when opening."""
-SAVE_TIMEOUT_MS: Final = 40
-"""The same while playing: a frame must not stand still; a save that fails is tried again."""
-BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file."""
+APPLICATION_ID: Final = 0x4D414E44  #: "MAND", in the file's header
+OPEN_TIMEOUT: Final = 1.0  #: Seconds to wait for another program when opening.
+SAVE_TIMEOUT_MS: Final = 40  #: Shorter while playing: a frame must not stop, and a failed save is tried again.
+SIDE_FILES: Final = ("-wal", "-shm", "-journal")  #: Endings of the files that SQLite keeps beside a database.
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
@@ -50,10 +48,12 @@ CREATE TABLE IF NOT EXISTS open_games (
     seen REAL NOT NULL
 );
 """
-_FIRST_COLUMNS: Final = COLUMNS[:6]
-"""What version 0.1.0 made."""
+_FIRST_COLUMNS: Final = COLUMNS[:6]  #: The columns of version 0.1.0.
+#: The file's schema: the kind of each object by name.
+_OURS: Final = {"games": "table", "damaged": "table", "open_games": "table", "games_by_date": "index"}
 _ADDED: Final = ("version INTEGER NOT NULL DEFAULT 0", "checksum TEXT")
 
+#: Errors that are not about the file's content.
 _CIRCUMSTANCES: Final = (
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -69,24 +69,27 @@ _CIRCUMSTANCES: Final = (
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_MISUSE,
 )
-"""Errors that say nothing of what is in the file."""
 
 Connect = Callable[..., sqlite3.Connection]
 
 
 class Damaged(sqlite3.DatabaseError):
-    """The file is no library of games, or not whole."""
+    """The file is not a library of games, or not whole."""
 
 
 class Newer(sqlite3.DatabaseError):
     """The file belongs to a newer version."""
 
 
+class Foreign(Damaged):
+    """The file holds tables, views, triggers or indices that are not ours and could change games."""
+
+
 class Connection(sqlite3.Connection):
-    """A connection to a file that may be damaged: SQLite's words on it may hold bytes of the file, which Python cannot decode."""
+    """A connection to a file that may be damaged. SQLite's messages may then hold bytes that Python cannot decode."""
 
     def execute(self, *arguments: Any) -> sqlite3.Cursor:
-        """As in sqlite3. Raises `Damaged` where Python cannot read what SQLite says."""
+        """Executes as in sqlite3. Raises `Damaged` if Python cannot decode SQLite's message."""
         try:
             return super().execute(*arguments)
         except UnicodeDecodeError as error:
@@ -94,14 +97,14 @@ class Connection(sqlite3.Connection):
 
 
 class Identity(NamedTuple):
-    """Which file lies at a path: another one has another identity, however it is called."""
+    """Identifies a file, whatever its name."""
 
     device: int
     inode: int
 
 
 def identity(path: Path) -> Identity | None:
-    """The file at a path; None if there is none, or if nobody can tell."""
+    """Returns the identity of the file at a path; None if it has none or cannot be read."""
     try:
         found = path.stat()
     except OSError:
@@ -110,22 +113,27 @@ def identity(path: Path) -> Identity | None:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Whether an error speaks of what is in the file, and not of the disk or of another program."""
+    """Returns True if an error is about the file's content, not the disk or another program."""
     if not isinstance(error, sqlite3.DatabaseError) or isinstance(error, sqlite3.ProgrammingError):
         return False
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none: ours, or a name that is no UTF-8
+    code = getattr(
+        error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT
+    )  # no code: our own error, or a name that is not UTF-8
     return code == sqlite3.SQLITE_IOERR_SHORT_READ or code & 0xFF not in _CIRCUMSTANCES
 
 
 def is_locked(error: Exception) -> bool:
-    """Whether another program has the file for itself."""
+    """Returns True if another program has locked the file."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def opened(path: Path, connect: Connect = sqlite3.connect, timeout: float = OPEN_TIMEOUT) -> sqlite3.Connection:
-    """The database in `path`, with our tables, made if there is none. Raises OSError, sqlite3.Error, `Damaged` or `Newer`, and
-    then keeps nothing open. Its log grows until the file is closed or `keeper.py` empties it, so that no save has to."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Returns the database in `path` with our tables, and makes a missing one. Raises OSError, sqlite3.Error, `Damaged`
+    or `Newer`, and then keeps nothing open.
+
+    The log grows until the file is closed or `save_thread.py` checkpoints it, so that no save has to.
+    """
+    make_folder(path.parent)
     if path.exists() and not path.is_file():
         raise IsADirectoryError(f"{path} is not a file")
     _look_at_head(path)
@@ -145,14 +153,14 @@ def opened(path: Path, connect: Connect = sqlite3.connect, timeout: float = OPEN
 
 
 def in_memory() -> sqlite3.Connection:
-    """A database that forgets everything at the end."""
+    """Returns a database in memory."""
     database = sqlite3.connect(":memory:", isolation_level=None)
     prepare(database)
     return database
 
 
 def _look_at_head(path: Path) -> None:
-    """Raises `Damaged` where SQLite would take a damaged head for a file that it may not write."""
+    """Raises `Damaged` for a damaged header that SQLite would take for a read-only file."""
     if path.exists():
         with path.open("rb") as file:
             head = file.read(20)
@@ -161,7 +169,7 @@ def _look_at_head(path: Path) -> None:
 
 
 def _claim(database: sqlite3.Connection) -> None:
-    """Raises `Damaged` or `Newer` unless the file is empty or ours and of a version that we know."""
+    """Raises `Damaged` or `Newer` unless the file is empty, or ours and of a known version."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     (application,) = database.execute("PRAGMA application_id").fetchone()
     (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -172,10 +180,18 @@ def _claim(database: sqlite3.Connection) -> None:
     columns = tuple(name for _, name, *_ in database.execute("PRAGMA table_info(games)"))
     if application != APPLICATION_ID or columns not in (COLUMNS, _FIRST_COLUMNS):
         raise Damaged("the file is no library of games")
+    refuse_foreign(database)
+
+
+def refuse_foreign(database: sqlite3.Connection) -> None:
+    """Raises `Foreign` if the schema holds anything that is not ours. Runs none of it."""
+    for kind, name in database.execute("SELECT type, name FROM sqlite_master ORDER BY name"):
+        if _OURS.get(name) != kind and not str(name).startswith("sqlite_"):
+            raise Foreign(f"the file holds a foreign {kind}, {name!r}, and is no library as Mandala makes it")
 
 
 def prepare(database: sqlite3.Connection) -> None:
-    """Makes the tables, in one transaction that also proves that the file can be written."""
+    """Makes the tables in one transaction, which also proves that the file can be written."""
     with writing(database):
         columns = [name for _, name, *_ in database.execute("PRAGMA table_info(games)")]
         if columns == [*_FIRST_COLUMNS]:
@@ -189,7 +205,7 @@ def prepare(database: sqlite3.Connection) -> None:
 
 @contextmanager
 def writing(database: sqlite3.Connection) -> Iterator[None]:
-    """One transaction that writes: all of it, or nothing if an error is raised."""
+    """Runs one transaction, and rolls it back if an error is raised."""
     database.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -201,18 +217,18 @@ def writing(database: sqlite3.Connection) -> Iterator[None]:
 
 
 def put(database: sqlite3.Connection, row: Row) -> None:
-    """Writes a row in place of an earlier one of its game."""
+    """Writes a row in place of an earlier one of the same game."""
     marks = ", ".join("?" * len(COLUMNS))
     database.execute(f"INSERT OR REPLACE INTO games ({', '.join(COLUMNS)}) VALUES ({marks})", row.values)
 
 
 def put_damaged(database: sqlite3.Connection, row: Row) -> None:
-    """Keeps what is left of a game that cannot be read."""
+    """Keeps the remains of a game that cannot be read."""
     database.execute("INSERT OR REPLACE INTO damaged VALUES (?, ?, ?, ?)", row[:4])
 
 
 def on_disk(path: Path) -> None:
-    """Returns when the disk has all that was written to a file. Raises OSError."""
+    """Waits until the disk has everything written to a file. Raises OSError."""
     descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
     try:
         if sys.platform == "darwin":

@@ -1,62 +1,61 @@
-"""The games of the user, whatever happens to their file.
+"""The user's games, whatever happens to their file.
 
-Every save is one transaction in write-ahead mode, so that a program that is killed leaves the last finished move, whole. It
-says which version of the game it follows and is refused where another window has gone on meanwhile; then both versions are
-kept. What cannot be written stays in memory and is tried again.
+Each save is one transaction in write-ahead mode, so a killed program leaves its last finished move whole. A save names
+the version that it follows. If another window went on meanwhile, both versions are kept. Games that cannot be written
+stay in memory, and the library tries again.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeVar
 
-from mandala.play import dice
+from mandala.play import rng
 from mandala.play.library.file import Connect, in_memory, put
+from mandala.play.library.heads import Heads
 from mandala.play.library.opening import open_somehow
 from mandala.play.library.reading import row_in
 from mandala.play.library.repair import Merged, merge, renumbered
-from mandala.play.library.rows import DELETED, FINISHED, RUNNING, Row, game_of, row_of, same_game, tombstone
+from mandala.play.library.rows import DELETED, FINISHED, RUNNING, Row, game_of, head_of, row_of, same_game, tombstone
 from mandala.play.library.store import Store
-from mandala.play.stored import StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.notifications import Notification, NotificationKind
+from mandala.play.stored import GameHead, StoredGame
 
-_IN_SERIES: Final = '%"series":{%'
-"""How the plans of games in a match look as text; others are not worth reading for it."""
-
-_OF_GAME: Final = '%"game":"{}"%'
-"""How the plans of one kind of game look."""
+Read = TypeVar("Read", bound=StoredGame)
+_OF_GAME: Final = '%"game":"{}"%'  #: Matches the stored config of a game by name.
 
 
 class DamagedGame(NamedTuple):
-    """A game that cannot be read. `day` is ISO 8601, or empty where not even that is known."""
+    """A game that cannot be read. `day` is ISO 8601, empty if unknown."""
 
     game_id: int
     day: str
 
 
 class Library:
-    """The user's games. Without a usable file it works the same in memory. Use it from one thread."""
+    """The user's games. Without a usable file it works in memory. Use it from one thread."""
 
     def __init__(self, store: Store) -> None:
         self._store, self._window, self._kept = store, store.window, store.kept
         self._unsaved: dict[int, StoredGame] = {}
+        self._heads: Heads | None = None
         self._numbers: dict[int, int] = {}
 
     @classmethod
     def open(
         cls, path: Path, today: date | None = None, connect: Connect = sqlite3.connect
-    ) -> tuple[Self, tuple[Trouble, ...]]:
-        """The library in `path`, which is made if there is none. Whatever is wrong with it, the result can be used."""
-        database, used, troubles = open_somehow(path, today or date.today(), connect)
-        return cls(Store(database, used, path, connect)), troubles
+    ) -> tuple[Self, tuple[Notification, ...]]:
+        """Opens or makes the library in `path`. Returns a usable library even if the file is not."""
+        database, used, notifications = open_somehow(path, today or date.today(), connect)
+        return cls(Store(database, used, path, connect)), notifications
 
     @classmethod
     def in_memory(cls) -> Self:
-        """A library that forgets everything at the end."""
+        """Returns a library in memory."""
         return cls(Store(in_memory()))
 
     @property
@@ -71,14 +70,22 @@ class Library:
 
     @property
     def changes(self) -> int:
-        """Grows when another window, or a repair, has changed what there is."""
+        """Grows when another window or a repair has changed the games."""
         return self._store.changes
+
+    def all_saved(self) -> bool:
+        """Tries again to save everything. Returns True if closing this window loses no game."""
+        if self._unsaved:
+            self._flush()
+        return not self._unsaved and not self._store.forgetful
 
     # Writing
 
     def save(self, game: StoredGame, playing: bool = False) -> StoredGame:
-        """Keeps `game` in place of the version that it follows, and returns it as it is kept: under another number if that
-        version is not the latest any more. `playing` says that it is open in this window. Never raises: see `troubles`."""
+        """Saves `game` in place of the version that it follows. Returns the saved game, under another number if that
+        version is no longer the latest. `playing` marks it as open in this window. Never raises; see
+        `notifications`."""
+        assert not isinstance(game, GameHead), "it has no moves"
         number = game.game_id
         if playing:
             number = self._number(number)
@@ -94,14 +101,14 @@ class Library:
         return replace(game, game_id=number, version=row.version, assisted=bool(row.assisted))
 
     def mark_assisted(self, game: StoredGame) -> None:
-        """From now on a running game counts as assisted, in whichever window it is played and however far it has come there."""
+        """Counts a running game as assisted, also if another window plays it."""
 
         def marking() -> Row | None:
             there = row_in(self._store.database, game.game_id)
             if there is not None and (not there.sound or there.finished == DELETED):
                 return None
             latest = game if there is None else game_of(there)
-            row = row_of(latest.with_aid, latest.version)  # the same version: whoever plays it goes on undisturbed
+            row = row_of(latest.with_aid, latest.version)  # the same version, so that its player goes on undisturbed
             put(self._store.database, row)
             return row
 
@@ -113,11 +120,11 @@ class Library:
             self._unsaved[game.game_id] = (waiting or game).with_aid
 
     def add(self, game: StoredGame) -> StoredGame:
-        """Keeps a game that follows no other, and returns it as it is kept: under another number if there is or was a game of
-        its own number."""
+        """Saves a game that follows no other, and returns it as saved. Gives it another number if its own was ever
+        used."""
         number = game.game_id
         while number in self._unsaved or number in self._kept or self._store.rows("WHERE id = ?", (number,)):
-            number = dice.new_sign()
+            number = rng.new_sign()
         return self.save(replace(game, game_id=number))
 
     def _number(self, number: int) -> int:
@@ -131,19 +138,23 @@ class Library:
         self._unsaved.clear()
         for game, row in zip(waiting, written):
             if row is None:
-                self._store.tell_once(Trouble(TroubleKind.GAME_DELETED, str(game.game_id)))
+                self._store.report_once(Notification(NotificationKind.GAME_DELETED, str(game.game_id)))
                 continue
             if row.id != game.game_id:
                 self._numbers[game.game_id] = row.id
-                self._store.tell(Trouble(TroubleKind.GAME_DOUBLED, str(game.game_id)))
+                self._store.report(Notification(NotificationKind.GAME_DOUBLED, str(game.game_id)))
             if game.game_id in self._window.held:
                 self._window.held.discard(game.game_id)
                 self._window.held |= set() if game.finished else {row.id}
             self._kept[row.id] = row
             self._store.to_copy |= game.finished
+            if game.finished and self._heads is not None:
+                for head in self._heads_of([row]):
+                    self._heads.put(head)
 
     def _put(self, game: StoredGame) -> Row | None:
-        """Writes a game, or what it has become as a game of its own, within a transaction; None if it was deleted elsewhere."""
+        """Writes a game, or its branch as a game of its own, within a transaction. Returns None if it was deleted
+        elsewhere."""
         number, database, window = game.game_id, self._store.database, self._window
         there = row_in(database, number)
         follows = there is None or not there.sound or self._follows(game, there)
@@ -157,7 +168,7 @@ class Library:
                 return there
             row = renumbered(row)
             while row_in(database, row.id) is not None:
-                row = row._replace(id=dice.new_sign()).sealed
+                row = row._replace(id=rng.new_sign()).sealed
         if game.finished:
             window.release(database, row.id)
         elif number in window.held and row.id not in self._kept:
@@ -166,7 +177,7 @@ class Library:
         return row
 
     def _follows(self, game: StoredGame, there: Row) -> bool:
-        """Whether a game may take the place of what is there: that is what it was made from, or what this window wrote last."""
+        """Returns True if a game may replace the stored row: it was made from it, or this window wrote it last."""
         ours = self._kept.get(game.game_id)
         is_ours = ours is not None and (ours.version, ours.checksum) == (there.version, there.checksum)
         if there.finished == DELETED:
@@ -174,8 +185,8 @@ class Library:
         return (is_ours or there.version == game.version) and (game.finished or there.finished == RUNNING)
 
     def take(self, game: StoredGame) -> StoredGame:
-        """The latest version of a running game, which is played in this window from now on: if it was open in another one, no
-        save of that one follows this version."""
+        """Returns the latest version of a running game and opens it in this window. Later saves of another window then
+        count as a branch."""
         if game.game_id in self._unsaved:
             return self._unsaved[game.game_id]
 
@@ -204,25 +215,25 @@ class Library:
         return replace(game, version=row.version) if game.version == seen.get(row.id) else game_of(row)
 
     def release(self, number: int) -> None:
-        """A game is not played in this window any more."""
+        """Notes that a game is no longer played in this window."""
         if number in self._window.held:
             self._window.held.discard(number)
             self._store.write(lambda: self._window.release(self._store.database, number))
 
     def taken_over(self, number: int) -> bool:
-        """Whether a game that is played here was opened in another window."""
+        """Returns True if another window opened a game that is played here."""
         return number in self._window.taken
 
     def open_elsewhere(self, number: int) -> bool:
-        """Whether a game is open in another window, now."""
+        """Returns True if a game is open in another window now."""
         try:
             return self._window.lives_elsewhere(self._store.database, number)
         except sqlite3.Error:
             return False
 
     def delete(self, game: StoredGame) -> bool:
-        """Deletes a game, which no other window or copy brings back; only `save` in this window can. Refused, and told, where
-        it is open in another window or was changed there."""
+        """Deletes a game for all windows and copies; only `save` in this window can bring it back. Returns False, and
+        reports it, if it is open or was changed in another window."""
 
         def deleting() -> Row | None:
             there = row_in(self._store.database, game.game_id)
@@ -241,24 +252,27 @@ class Library:
             if waiting is not None:
                 self._unsaved[game.game_id] = waiting
             if not self._store.failing:
-                self._store.tell(Trouble(TroubleKind.GAME_NOT_DELETED, str(game.game_id)))
+                self._store.report(Notification(NotificationKind.GAME_NOT_DELETED, str(game.game_id)))
             return False
         self._kept[row.id] = row
+        if self._heads is not None:
+            self._heads.drop(row.id)
         return True
 
     def forget_damaged(self, number: int) -> None:
-        """Takes a game that cannot be read off the list; the damaged file beside the library still has it."""
+        """Removes an unreadable game from the list; the damaged file beside the library keeps it."""
         self._store.write(lambda: self._store.database.execute("DELETE FROM damaged WHERE id = ?", (number,)))
 
     def merge(self, rows: Iterable[Row]) -> Merged:
         """Takes in the games of another library."""
+        self._heads = None
         return self._store.write(lambda: merge(self._store.database, rows)) or Merged(0, 0)
 
     # Reading
 
     def knows(self, game: str) -> bool:
-        """Whether a game of this kind was ever kept, as far as can be told."""
-        if any(stored.plan.game == game for stored in self._unsaved.values()):
+        """Returns True if a game called `game` was ever saved, also if that cannot be read."""
+        if any(stored.config.game == game for stored in (*self._unsaved.values(), *self.heads())):
             return True
         try:
             found = self._store.database.execute(
@@ -269,7 +283,9 @@ class Library:
             return True
 
     def finished_some(self, game: str, count: int) -> bool:
-        """Whether so many games of this kind were finished, as far as can be told."""
+        """Returns True if at least `count` games called `game` were finished, also if that cannot be read."""
+        if sum(stored.config.game == game for stored in self.heads()) >= count:
+            return True
         try:
             found = self._store.database.execute(
                 "SELECT 1 FROM games WHERE finished = ? AND plan LIKE ? LIMIT ?",
@@ -280,15 +296,19 @@ class Library:
             return True
 
     def unfinished(self) -> list[StoredGame]:
-        """Games that can be continued, the latest first."""
+        """Returns the unfinished games, the latest first, also those without a move: their deals are known."""
         return self._games(finished=False)
 
+    def waiting(self) -> list[StoredGame]:
+        """Returns the games that can be continued, the latest first; one without a move does not count as begun."""
+        return [game for game in self.unfinished() if begun(game)]
+
     def finished(self) -> list[StoredGame]:
-        """Games that were played to the end, the latest first."""
+        """Returns the finished games, the latest first."""
         return self._games(finished=True)
 
     def finished_in_parts(self, most: int) -> Iterator[list[StoredGame]]:
-        """The same in no order, up to so many at a time, for those who cannot wait for all of them."""
+        """Yields the finished games in no order, up to `most` at a time."""
         found = [game for game in self._unsaved.values() if game.finished]
         last = -(1 << 63)
         while rows := self._store.rows("WHERE finished = ? AND id > ? ORDER BY id LIMIT ?", (True, last, most)):
@@ -297,23 +317,58 @@ class Library:
             found = []
         yield found
 
-    def latest(self, game: str, most: int) -> list[StoredGame]:
-        """The latest games of this kind that were played to the end, at most so many, the latest first."""
-        return self._games(finished=True, wanted=_OF_GAME.format(game), most=most)
-
-    def of_matches(self) -> list[StoredGame]:
-        """Games that belong to a match, finished or not, the latest first."""
-        games = [*self._games(finished=True, wanted=_IN_SERIES), *self._games(finished=False, wanted=_IN_SERIES)]
-        found = [game for game in games if game.plan.series is not None]
+    def heads(self) -> list[StoredGame]:
+        """Returns the finished games without moves and deals, the latest first, as far as `read_heads` has come; a few
+        hundred at once."""
+        games = self._read_so_far().games
+        waiting = {number: game for number, game in self._unsaved.items() if game.finished}
+        if not waiting:
+            return [*games]
+        found: list[StoredGame] = [*waiting.values(), *(game for game in games if game.game_id not in waiting)]
         return sorted(found, key=lambda game: game.updated, reverse=True)
 
+    def read_heads(self) -> Iterator[None]:
+        """Reads the heads of all finished games into memory, a part in each step."""
+        while not (heads := self._read_so_far()).complete:
+            heads.read()
+            yield
+
+    @property
+    def heads_complete(self) -> bool:
+        """Whether the heads of all finished games were read."""
+        return self._read_so_far().complete
+
+    def _read_so_far(self) -> Heads:
+        if self._heads is None or self._heads.outdated:
+            self._heads = Heads(self._store, self._heads_of)
+            self._heads.read()
+        return self._heads
+
+    def _heads_of(self, rows: Iterable[Row]) -> Iterable[GameHead]:
+        return self._read_as(head_of, rows)
+
+    def of_matches(self) -> list[StoredGame]:
+        """Returns the games of matches with at least a move, the latest first; finished ones as heads, as far as those
+        were read."""
+        found = [game for game in (*self.heads(), *self.waiting()) if game.config.match is not None]
+        return sorted(found, key=lambda game: game.updated, reverse=True)
+
+    def of_match(self, key: int) -> list[StoredGame]:
+        """Returns the games of one match with at least a move, whole."""
+        found = [game for game in self.of_matches() if game.config.match is not None and game.config.match.key == key]
+        return [whole for game in found if (whole := self.whole(game)) is not None]
+
+    def whole(self, game: StoredGame) -> StoredGame | None:
+        """Returns a game with its moves and deal; None if it is gone."""
+        return self.game(game.game_id) if isinstance(game, GameHead) else game
+
     def game(self, number: int) -> StoredGame | None:
-        """A game as it is now."""
+        """Returns the current version of a game; None if there is none."""
         found = self._readable("WHERE id = ? AND finished < 2", (number,))
         return self._unsaved.get(number) or next(iter(found), None)
 
     def damaged(self) -> list[DamagedGame]:
-        """Games that are there and cannot be read, the latest first."""
+        """Returns the unreadable games, the latest first."""
         try:
             left = self._store.database.execute("SELECT id, CAST(updated AS BLOB) FROM damaged").fetchall()
         except sqlite3.Error:
@@ -322,10 +377,8 @@ class Library:
         games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._store.damaged}]
         return sorted(games, key=lambda game: game.day, reverse=True)
 
-    def _games(self, finished: bool, wanted: str = "%", most: int = -1) -> list[StoredGame]:
-        found = self._readable(
-            "WHERE finished = ? AND plan LIKE ? ORDER BY updated DESC LIMIT ?", (finished, wanted, most)
-        )
+    def _games(self, finished: bool) -> list[StoredGame]:
+        found = self._readable("WHERE finished = ? ORDER BY updated DESC", (finished,))
         games = {game.game_id: game for game in found}
         for game in self._unsaved.values():
             games.pop(game.game_id, None)
@@ -337,39 +390,49 @@ class Library:
         return self._told(self._store.rows(condition, values))
 
     def _told(self, rows: Iterable[Row]) -> Iterable[StoredGame]:
-        """The games of those rows that can be read."""
+        return self._read_as(game_of, rows)
+
+    def _read_as(self, read: Callable[[Row], Read], rows: Iterable[Row]) -> Iterable[Read]:
+        """Yields what is read of readable rows, and reports the others."""
         for row in rows:
             if not row.sound:
                 self._store.damaged.add(row.id)
-                self._store.tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: its checksum does not fit"))
+                self._store.report_once(
+                    Notification(NotificationKind.GAME_UNREADABLE, f"{row.id}: its checksum does not fit")
+                )
                 continue
             try:
-                yield game_of(row)
+                yield read(row)
             except ValueError as error:
-                self._store.tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: {error}"))
+                self._store.report_once(Notification(NotificationKind.GAME_UNREADABLE, f"{row.id}: {error}"))
 
     # Beside the games
 
     def tend(self) -> None:
-        """Looks after the file and at what other windows do, once a second; to be called in every round of the loop."""
+        """Looks after the file and other windows once a second. Call it in every round of the loop."""
         if self._store.tend() and self._unsaved:
             self._flush()
 
     def look_through(self) -> None:
-        """Looks all of the file through now, and mends it; `tend` has it done beside the frames."""
+        """Checks the whole file now and repairs it; `tend` does this beside the frames."""
         self._store.look_through()
 
-    def troubles(self) -> tuple[Trouble, ...]:
-        """What went wrong since the last call."""
-        return self._store.troubles()
+    def notifications(self) -> tuple[Notification, ...]:
+        """Returns the problems since the last call."""
+        return self._store.notifications()
 
     def close(self) -> None:
-        """Closes the file, after a last try to save what could not be saved, when the disk has everything."""
+        """Saves what is still unsaved and closes the file once the disk has everything."""
         if self._unsaved:
             self._flush()
         for number in [*self._window.held]:
             self.release(number)
         self._store.close()
+
+
+def begun(game: StoredGame) -> bool:
+    """Returns True if a game is finished or has a move that was not taken back."""
+    return game.finished or bool(game.record.get("moves"))
 
 
 def _day(updated: bytes | None) -> str:

@@ -1,4 +1,4 @@
-"""Opening a library, whatever is wrong with its file. It may be damaged, gone, locked, read-only, or of a newer version."""
+"""Opens a library even if its file is damaged, gone, locked or newer."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from mandala.play.library.file import (
     OPEN_TIMEOUT,
     Connect,
     Damaged,
+    Foreign,
     Newer,
     in_memory,
     is_damage,
@@ -25,20 +26,20 @@ from mandala.play.library.file import (
 from mandala.play.library.pages import Found, found_in, found_in_log, newer
 from mandala.play.library.reading import row_in
 from mandala.play.library.repair import Mended, mend, merge, put_in_place
+from mandala.play.notifications import Notification, NotificationKind, file_notification
 from mandala.play.paths import moved_aside
-from mandala.play.trouble import Trouble, TroubleKind, file_trouble
 
 
 class Opened(NamedTuple):
-    """A database with the games, the file it writes to, None if that is the memory alone, and what is to be told."""
+    """An open database, its file (None if it is in memory), and the problems to report."""
 
     database: sqlite3.Connection
     path: Path | None
-    troubles: tuple[Trouble, ...]
+    notifications: tuple[Notification, ...]
 
 
 class _Gone(Damaged):
-    """There is no file, or an empty one, though there are copies of it."""
+    """The file is missing or empty, but copies of it exist."""
 
 
 def open_somehow(
@@ -48,8 +49,8 @@ def open_somehow(
     timeout: float = OPEN_TIMEOUT,
     from_copies: bool = True,
 ) -> Opened:
-    """The library in `path`; if there is none it is made, `from_copies` if there are such. Never fails: what cannot be written
-    is in memory only."""
+    """Opens or makes the library in `path`, with `from_copies` also from its copies. Never fails: it falls back to
+    memory."""
     try:
         put_in_place(path, today)
         if from_copies and copies_of(path) and not (path.exists() and (path.stat().st_size or not path.is_file())):
@@ -67,7 +68,7 @@ def open_somehow(
 def open_mended(
     path: Path, found: Found, today: date, connect: Connect = sqlite3.connect, why: Exception | None = None
 ) -> Opened:
-    """A library put together anew of what was `found`. Nobody in this process may have the file open."""
+    """Opens a library rebuilt from the `found` games. The file must not be open in this process."""
     try:
         mended = mend(path, found, today)
         return Opened(opened(path, connect), path, (_told(mended, why),))
@@ -75,21 +76,23 @@ def open_mended(
         return _sheltered(path, error, found)
 
 
-def _told(mended: Mended, why: Exception | None) -> Trouble:
+def _told(mended: Mended, why: Exception | None) -> Notification:
     aside = str(mended.aside or "")
     if isinstance(why, Newer):
-        return Trouble(TroubleKind.LIBRARY_NEWER, aside)
+        return Notification(NotificationKind.LIBRARY_NEWER, aside)
+    if isinstance(why, Foreign):
+        return Notification(NotificationKind.LIBRARY_FOREIGN, aside)
     if isinstance(why, _Gone):
-        return Trouble(TroubleKind.LIBRARY_FROM_COPY, str(mended.games))
+        return Notification(NotificationKind.LIBRARY_FROM_COPY, str(mended.games))
     if mended.lost:
-        return Trouble(TroubleKind.LIBRARY_MENDED_PARTLY, aside)
+        return Notification(NotificationKind.LIBRARY_MENDED_PARTLY, aside)
     if mended.copied:
-        return Trouble(TroubleKind.LIBRARY_MENDED_BY_COPY, aside)
-    return Trouble(TroubleKind.LIBRARY_MENDED if mended.games else TroubleKind.LIBRARY_BROKEN, aside)
+        return Notification(NotificationKind.LIBRARY_MENDED_BY_COPY, aside)
+    return Notification(NotificationKind.LIBRARY_MENDED if mended.games else NotificationKind.LIBRARY_BROKEN, aside)
 
 
 def _sheltered(path: Path, error: Exception, found: Found | None = None) -> Opened:
-    """The games in memory, as far as they can be read."""
+    """Returns the readable games in memory."""
     database = in_memory()
     if found is None:
         try:
@@ -102,13 +105,13 @@ def _sheltered(path: Path, error: Exception, found: Found | None = None) -> Open
         for row in found.lost.values():
             put_damaged(database, row)
     if is_locked(error):
-        return Opened(database, None, (Trouble(TroubleKind.LIBRARY_LOCKED, str(path)),))
-    kind = TroubleKind.LIBRARY_READ_ONLY if found.rows else TroubleKind.LIBRARY_UNUSABLE
-    return Opened(database, None, (file_trouble(kind, _why_not_written(path) or error),))
+        return Opened(database, None, (Notification(NotificationKind.LIBRARY_LOCKED, str(path)),))
+    kind = NotificationKind.LIBRARY_READ_ONLY if found.rows else NotificationKind.LIBRARY_UNUSABLE
+    return Opened(database, None, (file_notification(kind, _why_not_written(path) or error),))
 
 
 def _why_not_written(path: Path) -> OSError | None:
-    """What the system says where nothing can be written beside a file; SQLite says only that it cannot open it."""
+    """Returns the system's reason why nothing can be written beside a file; SQLite gives none."""
     trial = path.with_name(path.name + ".trial")
     try:
         trial.write_bytes(bytes(1 << 16))
@@ -121,7 +124,7 @@ def _why_not_written(path: Path) -> OSError | None:
 
 
 def _regain(database: sqlite3.Connection, logged: Found) -> None:
-    """Takes games out of a log that SQLite has read only up to a damaged place."""
+    """Takes in games of a log that SQLite read only up to a damaged page."""
     if not logged.rows:
         return
     with writing(database):
@@ -131,14 +134,14 @@ def _regain(database: sqlite3.Connection, logged: Found) -> None:
                 put(database, row.sealed)
 
 
-def _conflicts(database: sqlite3.Connection, path: Path, today: date) -> tuple[Trouble, ...]:
-    """Takes in what a program that synchronises folders has put beside the library because two machines wrote to it."""
-    troubles = []
+def _conflicts(database: sqlite3.Connection, path: Path, today: date) -> tuple[Notification, ...]:
+    """Takes in the conflict files of a folder synchroniser: two machines wrote to the library."""
+    notifications = []
     for other in sorted(path.parent.glob(f"{path.stem}*{path.suffix}")):
         if other != path and "conflict" in other.name.lower():
             found = found_in(other)
             with writing(database):
                 merge(database, found.rows.values())
             aside = moved_aside(other, today)
-            troubles.append(Trouble(TroubleKind.LIBRARY_MERGED, str(aside)))
-    return tuple(troubles)
+            notifications.append(Notification(NotificationKind.LIBRARY_MERGED, str(aside)))
+    return tuple(notifications)

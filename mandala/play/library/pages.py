@@ -1,8 +1,8 @@
-"""Games read from the bytes of a damaged library, without SQLite. SQLite gives up where its tree of pages is broken.
+"""Reads games from the bytes of a damaged library. SQLite stops at a broken tree of pages.
 
-A row begins with its number and a head that tells the lengths of its values; such heads are looked for everywhere, in the file
-and in the write-ahead log beside it, whatever page they are in. The checksum of the row says whether what was found is a game.
-So a game is found again unless its own bytes are damaged. The format: https://sqlite.org/fileformat2.html
+A row begins with its number and a header with the lengths of its values. The search finds such headers in any page of
+the file and of its write-ahead log, and the row's checksum confirms them. So it finds every game whose own bytes are
+whole. The format: https://sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -15,46 +15,41 @@ from typing import Any, Final
 
 from mandala.play.library.rows import Row
 
-PAGE: Final = 4096
-"""Bytes of a page of our files."""
+PAGE_BYTES: Final = 4096  #: Bytes of a page of our files.
 LOG_HEAD: Final = 32
-FRAME_HEAD: Final = 24
-"""Bytes before the pages of the write-ahead log, and before each of them."""
-MOST_BYTES: Final = 1 << 24
-"""No row is longer."""
+FRAME_HEAD: Final = 24  #: Bytes before each page of the write-ahead log.
+MAX_ROW_BYTES: Final = 1 << 24  #: The longest possible row.
 
 _NUMBER: Final = rb"(?:[\x80-\xff]{0,3}[\x00-\x7f])"
+#: A row's header: its length, the number as NULL, three text lengths, small numbers, and a checksum of 8 letters.
 _HEAD: Final = re.compile(
     rb"(?=([\x07-\x1c]\x00(?:" + _NUMBER + rb"){3}[\x08\x09\x01][\x08\x09](?:[\x08\x09\x01-\x06][\x00\x1d])?))",
     re.DOTALL,
 )
-"""The head of a game's row: its length, nothing for the number, lengths of three texts, small numbers, a checksum of 8
-letters."""
+#: An entry of the index by date: the lengths of date and number, the date, then the number.
 _INDEXED: Final = re.compile(rb"\x04[\x08\x09]([\x0d-\x7f])([\x01-\x06])(\d{4}-\d\d-\d\d[0-9T:.+-]*)", re.DOTALL)
-"""An entry of the index by date: lengths of the date and the number, then the date; the number follows."""
+#: Bytes of an integer by its type in the header; the types 8 and 9 are the values 0 and 1.
 _WHOLE: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
-"""Bytes of whole numbers, by what a head says of them; 8 and 9 are the numbers 0 and 1 themselves."""
 
 
 @dataclass
 class Found:
-    """What was found: for each number the latest sound row, rows that are not sound, and numbers that the index names."""
+    """The games found: the latest sound row of each, unsound rows, and numbers from the index."""
 
     rows: dict[int, Row] = field(default_factory=dict)
     damaged: dict[int, Row] = field(default_factory=dict)
-    named: dict[int, bytes] = field(default_factory=dict)
-    """with the date on which it was played last"""
+    named: dict[int, bytes] = field(default_factory=dict)  #: The date of the last move, by number.
 
     @property
     def lost(self) -> dict[int, Row]:
-        """Games of which there is no sound row, with what is left of them."""
+        """The remains of games without a sound row."""
         left = {
             number: Row(number, b"", b"", date, 0, 0, 0, None) for number, date in self.named.items()
         } | self.damaged
         return {number: row for number, row in left.items() if number not in self.rows}
 
     def add(self, row: Row) -> None:
-        """Another row that was found."""
+        """Adds a row."""
         if not row.sound:
             self.damaged.setdefault(row.id, row)
         elif row.id not in self.rows or newer(row, self.rows[row.id]):
@@ -62,14 +57,14 @@ class Found:
 
 
 def newer(row: Row, other: Row) -> bool:
-    """Whether a row of the same game was written later. Version 0.1.0 counts no versions."""
+    """Returns True if `row` was written after `other`, a row of the same game. Version 0.1.0 counts no versions."""
     if row.checksum is None or other.checksum is None:
         return row.updated > other.updated
     return row.version > other.version
 
 
 def found_in(path: Path) -> Found:
-    """All that is left of the games of a file and its log. Raises OSError if it cannot be read."""
+    """Returns all that is left of the games in a file and its log. Raises OSError if it cannot be read."""
     pages = dict(enumerate(_pieces(path.read_bytes()), start=1)) if path.exists() else {}
     found = Found()
     _search(found, pages, pages.values())
@@ -79,7 +74,7 @@ def found_in(path: Path) -> Found:
 
 
 def found_in_log(path: Path) -> Found:
-    """What the write-ahead log beside a file holds, without the file. Raises OSError."""
+    """Returns the games in the write-ahead log beside a file, without the file. Raises OSError."""
     found = Found()
     _search_log(found, path, {})
     return found
@@ -93,15 +88,15 @@ def _search_log(found: Found, path: Path, pages: Mapping[int, bytes]) -> None:
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:
-    for start in range(0, len(data), PAGE):
-        yield data[start : start + PAGE]
+    for start in range(0, len(data), PAGE_BYTES):
+        yield data[start : start + PAGE_BYTES]
 
 
 def _frames(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The pages of a write-ahead log with their numbers, in the order in which they were written."""
-    for start in range(LOG_HEAD, len(data), FRAME_HEAD + PAGE):
+    """Yields the pages of a write-ahead log with their numbers, in the order of writing."""
+    for start in range(LOG_HEAD, len(data), FRAME_HEAD + PAGE_BYTES):
         body = start + FRAME_HEAD
-        yield int.from_bytes(data[start : start + 4], "big"), data[body : body + PAGE]
+        yield int.from_bytes(data[start : start + 4], "big"), data[body : body + PAGE_BYTES]
 
 
 def _search(found: Found, pages: Mapping[int, bytes], among: Iterable[bytes]) -> None:
@@ -119,7 +114,7 @@ def _search(found: Found, pages: Mapping[int, bytes], among: Iterable[bytes]) ->
 
 
 def _row(page: bytes, start: int, head: bytes, pages: Mapping[int, bytes]) -> Row | None:
-    """The row whose head begins there, if it is a row's."""
+    """Returns the row whose header begins at `start`; None if it is no row."""
     if head[0] != len(head):
         return None
     types, place = [], 1
@@ -127,7 +122,7 @@ def _row(page: bytes, start: int, head: bytes, pages: Mapping[int, bytes]) -> Ro
         number, place = _varint(head, place)
         types.append(number)
     sizes = [_WHOLE.get(kind, (kind - 13) // 2) for kind in types]
-    if not all(kind > 12 and kind % 2 for kind in types[1:4]) or sum(sizes) > MOST_BYTES:
+    if not all(kind > 12 and kind % 2 for kind in types[1:4]) or sum(sizes) > MAX_ROW_BYTES:
         return None
     payload = _payload(page, start, len(head) + sum(sizes), pages)
     if payload is None:
@@ -147,7 +142,7 @@ def _row(page: bytes, start: int, head: bytes, pages: Mapping[int, bytes]) -> Ro
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """A number of SQLite's, at most four bytes long here, and where it ends."""
+    """Returns a SQLite number of up to four bytes, and its end."""
     number = 0
     while True:
         byte = data[place]
@@ -157,7 +152,7 @@ def _varint(data: bytes, place: int) -> tuple[int, int]:
 
 
 def _number_before(page: bytes, end: int) -> int:
-    """The number of a row, which ends before its head: its last byte is below 128, those before it are not."""
+    """Returns the row number that ends before a header: its last byte is below 128, the bytes before are not."""
     start = end - 1
     while start > max(0, end - 8) and page[start - 1] >= 0x80:
         start -= 1
@@ -166,12 +161,12 @@ def _number_before(page: bytes, end: int) -> int:
 
 
 def _payload(page: bytes, start: int, size: int, pages: Mapping[int, bytes]) -> bytes | None:
-    """All bytes of a row, whose end may stand on pages of its own; None if one of them is not there."""
-    if size <= PAGE - 35:
+    """Returns all bytes of a row, with its overflow pages; None if one is missing."""
+    if size <= PAGE_BYTES - 35:
         return page[start : start + size]
-    least = (PAGE - 12) * 32 // 255 - 23
-    here = least + (size - least) % (PAGE - 4)
-    here = here if here <= PAGE - 35 else least
+    least = (PAGE_BYTES - 12) * 32 // 255 - 23
+    here = least + (size - least) % (PAGE_BYTES - 4)
+    here = here if here <= PAGE_BYTES - 35 else least
     parts, left = [page[start : start + here]], size - here
     following = int.from_bytes(page[start + here : start + here + 4], "big")
     while left > 0:
@@ -179,13 +174,13 @@ def _payload(page: bytes, start: int, size: int, pages: Mapping[int, bytes]) -> 
         if more is None:
             return None
         parts.append(more[4 : 4 + left])
-        left -= PAGE - 4
+        left -= PAGE_BYTES - 4
         following = int.from_bytes(more[:4], "big")
     return b"".join(parts)
 
 
 def _put_right(found: Found) -> None:
-    """Rows whose number alone was damaged: the index still names it, and the checksum says whose it is."""
+    """Recovers rows with only a damaged number: the index still has the number, and the checksum confirms it."""
     for row in list(found.damaged.values()):
         for number in found.lost:
             if (right := row._replace(id=number)).checksum is not None and right.sound:

@@ -1,4 +1,4 @@
-"""Rows read from a library that SQLite can open, and the faults found in them."""
+"""Reads the rows of a library that SQLite can open, and finds faults in them."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Final
 
 from mandala.play.library.rows import SELECT, Row
 
-SLICE: Final = 40
-PAUSE: Final = 0.002
-"""So many rows are looked at, then so many seconds nothing is done: whoever draws goes first."""
+ROWS_AT_ONCE: Final = 40
+PAUSE_SECONDS: Final = 0.002  #: Seconds of rest after each slice of rows, so that drawing comes first.
 
 
 def row_in(database: sqlite3.Connection, number: int) -> Row | None:
-    """The row of a game. Raises sqlite3.Error."""
+    """Returns the row of a game; None if there is none. Raises sqlite3.Error."""
     found = database.execute(f"{SELECT} WHERE id = ?", (number,)).fetchone()
     return None if found is None else Row(*found)
 
 
 def rows_in(database: sqlite3.Connection, condition: str = "", values: tuple[object, ...] = ()) -> Iterator[Row]:
-    """Rows, sound or not. Raises sqlite3.Error where a page is damaged."""
+    """Yields rows, sound or not. Raises sqlite3.Error at a damaged page."""
     for values_read in database.execute(f"{SELECT} {condition}", values):
         yield Row(*values_read)
 
 
 def faults(database: sqlite3.Connection, gently: bool = False) -> Iterator[str]:
-    """What is wrong with a library, in English; with `gently` it takes its time. Raises sqlite3.Error where it cannot be read."""
+    """Yields a library's faults, in English; with `gently` it pauses between rows. Raises sqlite3.Error if it cannot be
+    read."""
     for (told,) in database.execute("PRAGMA integrity_check(20)"):
         if told != "ok":
             yield f"the file: {told.strip()}"
     for number, row in enumerate(rows_in(database), start=1):
         if not row.sound:
             yield f"game {row.id}: its checksum does not fit"
-        if gently and number % SLICE == 0:
-            time.sleep(PAUSE)
+        if gently and number % ROWS_AT_ONCE == 0:
+            time.sleep(PAUSE_SECONDS)

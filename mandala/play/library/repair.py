@@ -1,6 +1,6 @@
-"""A damaged library put together anew, and two libraries made one. No file is lost: a damaged one is moved aside.
+"""Rebuilds a damaged library, and merges two libraries. A damaged file is moved aside, never lost.
 
-The new file is complete before the old one is touched: whoever is killed in between finishes at the next start.
+The new file is complete before the old one moves, so a killed program finishes the work at its next start.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from zlib import crc32
 import msgspec
 
 from mandala.play.library.copies import copies_of
-from mandala.play.library.file import BESIDE, on_disk, prepare, put, put_damaged, writing
+from mandala.play.library.file import SIDE_FILES, on_disk, prepare, put, put_damaged, writing
 from mandala.play.library.pages import Found, found_in
 from mandala.play.library.reading import row_in
 from mandala.play.library.rows import DELETED, FINISHED, Row, same_game
 from mandala.play.paths import move, moved_aside
 
-NUMBERS: Final = (1 << 48) - 1
-"""The highest number of a game."""
+MAX_NUMBER: Final = (1 << 48) - 1  #: The highest number of a game.
 
 
 class Mended(NamedTuple):
-    """What came of it: where the damaged file is, how many games there are, which of them are as a copy had them, and which
-    could not be read."""
+    """The result of a repair: the place of the damaged file, the count of games, and the numbers of copied and lost
+    games."""
 
     aside: Path | None
     games: int
@@ -38,15 +37,15 @@ class Mended(NamedTuple):
 
 
 class Merged(NamedTuple):
-    """How many games came in or went on, and how many were two versions of a game, of which both are there now."""
+    """Counts of a merge: games that came in or went on, and games kept in both versions."""
 
     taken: int
     doubled: int
 
 
 def mend(path: Path, found: Found, today: date) -> Mended:
-    """Writes a new library of what was `found` in `path` and what the copies have of the rest. Nobody in this process may have
-    the file open. Raises OSError and sqlite3.Error; what was there is still there then, at its place or aside."""
+    """Writes a new library from the games `found` in `path` and, for the rest, in its copies. The file must not be open
+    in this process. Raises OSError and sqlite3.Error; the old file then stays at its place or aside."""
     games, lost, copied = dict(found.rows), dict(found.lost), []
     for copy in copies_of(path):
         there = found_in(copy)
@@ -58,23 +57,28 @@ def mend(path: Path, found: Found, today: date) -> Mended:
     lost = {number: row for number, row in lost.items() if number not in games}
     unfinished, whole = (path.with_name(f"{path.name}.{end}") for end in ("part", "new"))
     unfinished.unlink(missing_ok=True)
-    with closing(sqlite3.connect(unfinished, isolation_level=None)) as database:
-        database.execute("PRAGMA page_size = 4096")
-        database.execute("PRAGMA journal_mode = MEMORY")
-        prepare(database)
-        with writing(database):
-            for row in games.values():
-                put(database, row.sealed)
-            for row in lost.values():
-                put_damaged(database, row)
-    on_disk(unfinished)
-    move(unfinished, whole)
+    try:
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as database:
+            database.execute("PRAGMA page_size = 4096")
+            database.execute("PRAGMA journal_mode = MEMORY")
+            prepare(database)
+            with writing(database):
+                for row in games.values():
+                    put(database, row.sealed)
+                for row in lost.values():
+                    put_damaged(database, row)
+        on_disk(unfinished)
+        move(unfinished, whole)
+    except BaseException:  # leave nothing on a full disk
+        unfinished.unlink(missing_ok=True)
+        raise
     aside = put_in_place(path, today)
     return Mended(aside, sum(row.finished != DELETED for row in games.values()), tuple(copied), tuple(lost))
 
 
 def put_in_place(path: Path, today: date) -> Path | None:
-    """Exchanges a library for the whole new one beside it, if there is one; where the old one is now. Raises OSError."""
+    """Replaces a library by the complete new one beside it, if there is one. Returns the new place of the old one.
+    Raises OSError."""
     whole, aside = path.with_name(path.name + ".new"), None
     if not whole.exists():
         return None
@@ -90,9 +94,8 @@ def put_in_place(path: Path, today: date) -> Path | None:
 
 
 def put_beside(path: Path, aside: Path | None, today: date) -> None:
-    """Moves what SQLite kept beside a library along with it, or out of the way, so that it never comes to belong to another
-    file."""
-    for suffix in BESIDE:
+    """Moves SQLite's files beside a library along with it, or aside, so that they never belong to another file."""
+    for suffix in SIDE_FILES:
         left = path.with_name(path.name + suffix)
         if left.exists() and aside is not None:
             move(left, aside.with_name(aside.name + suffix))
@@ -101,9 +104,8 @@ def put_beside(path: Path, aside: Path | None, today: date) -> None:
 
 
 def merge(database: sqlite3.Connection, rows: Iterable[Row]) -> Merged:
-    """Takes games of another file into a library, within a transaction of the caller's. Of two states of a game the one that
-    goes on where the other ends is kept, of two that differ both, the one that comes in as a game of its own. What was deleted
-    stays so."""
+    """Takes the games of another file into a library, within the caller's transaction. Of two versions, keeps the one
+    that continues the other; if they differ, keeps both. Deleted games stay deleted."""
     taken = doubled = 0
     for row in rows:
         there = row_in(database, row.id)
@@ -122,13 +124,13 @@ def merge(database: sqlite3.Connection, rows: Iterable[Row]) -> Merged:
 
 
 def renumbered(row: Row) -> Row:
-    """A state of a game as a game of its own; the same state always gets the same number."""
-    number = (row.id ^ crc32(row.record) << 16) & NUMBERS
+    """Returns a version of a game as a game of its own; equal versions get equal numbers."""
+    number = (row.id ^ crc32(row.record) << 16) & MAX_NUMBER
     return row._replace(id=number, version=1).sealed
 
 
 def _goes_on(row: Row, other: Row) -> bool:
-    """Whether a row is the later state of a game: deleted, or finished, or with the same moves and more."""
+    """Returns True if `row` is the later version of a game: deleted, finished, or with more of the same moves."""
     if DELETED in (row.finished, other.finished):
         return row.finished == DELETED != other.finished and row.version > other.version
     if other.finished == FINISHED and row.finished != FINISHED:

@@ -1,7 +1,7 @@
 """A game as a row of the library's file, with its checksum.
 
-Version 0.1.0 knows neither `version` nor `checksum`. It replaces whole rows, so that both are empty in what it has written: such
-a row is believed if it is a game, and gets a checksum when it is written next.
+Version 0.1.0 knows neither `version` nor `checksum` and replaces whole rows, so both are empty in its rows. Such a row
+is valid if it is a game, and gets a checksum at its next write.
 """
 
 from __future__ import annotations
@@ -14,24 +14,25 @@ import msgspec
 
 from mandala.core.record import RecordedResult
 from mandala.play.games import GAMES
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import FILE_KEYS, GameConfig, GameHead, StoredGame
 
 RUNNING: Final = 0
 FINISHED: Final = 1
+#: A value of `finished`. A deleted game keeps an empty row, so that no window and no copy brings it back. Version 0.1.0
+#: asks only for 0 and 1 and never sees it.
 DELETED: Final = 2
-"""What `finished` says. A deleted game leaves a row without plan and record, so that no other window and no copy brings it back;
-version 0.1.0 asks for 0 and 1 alone and never sees it."""
 
 COLUMNS: Final = ("id", "plan", "record", "updated", "finished", "assisted", "version", "checksum")
 TEXTS: Final = ("plan", "record", "updated", "checksum")
+#: Reads texts as bytes: a text that is not UTF-8 would end the query.
 SELECT: Final = "SELECT {} FROM games".format(
     ", ".join(f"CAST({name} AS BLOB)" if name in TEXTS else name for name in COLUMNS)
 )
-"""Texts as bytes: one that is no UTF-8 would otherwise end the reading of all rows."""
+_FIELDS: Final = {key: name for name, key in FILE_KEYS.items()}
 
 
 class Row(NamedTuple):
-    """What lies in the file. Any value may be damaged, and then be of any type."""
+    """A row of the file. Any value may be damaged, and then have any type."""
 
     id: int
     plan: bytes
@@ -44,7 +45,7 @@ class Row(NamedTuple):
 
     @property
     def sum(self) -> bytes:
-        """The checksum that these values must have."""
+        """The right checksum of these values."""
         numbers = b"%d %d %d %d" % (self.id, self.finished, self.assisted, self.version)
         total = 0
         for part in (numbers, self.plan, self.record, self.updated):
@@ -53,12 +54,12 @@ class Row(NamedTuple):
 
     @property
     def sealed(self) -> Row:
-        """The same with its checksum."""
+        """The same row with its right checksum."""
         return self._replace(checksum=self.sum)
 
     @property
     def sound(self) -> bool:
-        """Whether its checksum holds; of a row of version 0.1.0, which has none, whether it is a game."""
+        """Whether the checksum holds; a row of version 0.1.0 has none and must be a game."""
         try:
             if self.checksum is not None:
                 return self.checksum == self.sum
@@ -69,50 +70,77 @@ class Row(NamedTuple):
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """As the file takes them."""
+        """The values as SQLite takes them."""
         return tuple(value.decode() if isinstance(value, bytes) else value for value in self)
 
 
+_HEAD: Final = ("first_player", "result", "stood_in", "date")  #: The keys of a record that a head has.
+
+
 class _Kept(msgspec.Struct, frozen=True):
-    """What lists of games read in a record without replaying it."""
+    """The keys of a record that lists of games read without replaying it."""
 
     moves: tuple[str, ...]
     result: RecordedResult | None = None
 
 
 def row_of(game: StoredGame, version: int) -> Row:
-    """The row of a game that has become its `version`."""
-    plan, record = (msgspec.json.encode(part) for part in (game.plan, game.record))
+    """Returns the row of a game as this `version`."""
+    fields = {FILE_KEYS.get(name, name): value for name, value in vars(game.config).items()}
+    plan, record = (msgspec.json.encode(part) for part in (fields, game.record))
     finished = FINISHED if game.finished else RUNNING
     return Row(game.game_id, plan, record, game.updated.encode(), finished, int(game.assisted), version, None).sealed
 
 
-def fields_of(row: Row) -> tuple[Plan, Mapping[str, Any]]:
-    """The plan and the record. Raises ValueError if they are none, or such as only a newer version knows."""
+def fields_of(row: Row) -> tuple[GameConfig, Mapping[str, Any]]:
+    """Returns the config and the record. Raises ValueError if they are damaged or of a newer version."""
     try:
-        plan, fields = msgspec.json.decode(row.plan, type=Plan), msgspec.json.decode(row.record, type=dict[str, Any])
+        fields = msgspec.json.decode(row.record, type=dict[str, Any])
         msgspec.convert(fields, _Kept)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
         raise ValueError(str(error)) from error
-    if plan.game not in GAMES:
-        raise ValueError(f"{plan.game[:40]!r} is no game that this version knows")
-    return plan, fields
+    return _config_of(row), fields
+
+
+def _config_of(row: Row) -> GameConfig:
+    try:
+        kept = msgspec.json.decode(row.plan, type=dict[str, Any])
+        config = msgspec.convert({_FIELDS.get(key, key): value for key, value in kept.items()}, GameConfig)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
+        raise ValueError(str(error)) from error
+    if config.game not in GAMES:
+        raise ValueError(f"{config.game[:40]!r} is no game that this version knows")
+    return config
 
 
 def game_of(row: Row) -> StoredGame:
-    """The game of a sound row. Raises ValueError if only a newer version knows it."""
-    plan, fields = fields_of(row)
+    """Returns the game of a sound row. Raises ValueError if only a newer version knows it."""
+    config, fields = fields_of(row)
     finished, assisted = row.finished == FINISHED, bool(row.assisted)
-    return StoredGame(row.id, plan, fields, row.updated.decode(), finished, assisted, row.version)
+    return StoredGame(row.id, config, fields, row.updated.decode(), finished, assisted, row.version)
+
+
+def head_of(row: Row) -> GameHead:
+    """Returns the head of the game in a sound row. Raises ValueError if only a newer version knows it."""
+    try:
+        parts = msgspec.json.decode(row.record, type=dict[str, msgspec.Raw])
+        fields: dict[str, Any] = {key: msgspec.json.decode(parts[key]) for key in _HEAD if key in parts}
+        msgspec.convert(fields.get("result"), RecordedResult | None)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
+        raise ValueError(str(error)) from error
+    if "moves" not in parts:
+        raise ValueError("the record has no moves")
+    finished, assisted = row.finished == FINISHED, bool(row.assisted)
+    return GameHead(row.id, _config_of(row), fields, row.updated.decode(), finished, assisted, row.version)
 
 
 def tombstone(row: Row) -> Row:
-    """What stays of a game that is deleted."""
+    """Returns the row of a deleted game."""
     return row._replace(plan=b"", record=b"", finished=DELETED, version=row.version + 1).sealed
 
 
 def same_game(one: Row, other: Row) -> bool:
-    """Whether two rows say the same of a game, whenever they were written."""
+    """Returns True if two rows hold the same state of a game, whenever they were written."""
     return (one.plan, one.record, one.finished, one.assisted) == (
         other.plan,
         other.record,

@@ -1,7 +1,7 @@
-"""The library's file while the program runs: written, checked, mended, reopened.
+"""The library's file while the program runs: written, checked, repaired, reopened.
 
-A file that was taken away is written anew, a damaged one put together from what can be read and from copies; the file itself is
-moved aside, never overwritten. All that this window has written stays in memory as well.
+A missing file is written again, and a damaged one rebuilt from its readable rows and from copies. The damaged file is
+moved aside, never overwritten. Everything that this window wrote also stays in memory.
 """
 
 from __future__ import annotations
@@ -14,26 +14,25 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from mandala.play.library.file import Connect, Identity, identity, is_damage, writing
-from mandala.play.library.keeper import Keeper
 from mandala.play.library.opening import Opened, open_mended, open_somehow
 from mandala.play.library.pages import found_in
 from mandala.play.library.reading import row_in, rows_in
 from mandala.play.library.repair import merge, put_beside
 from mandala.play.library.rows import Row, same_game
-from mandala.play.library.windows import BEAT, Window
-from mandala.play.trouble import Trouble, TroubleKind, file_trouble
+from mandala.play.library.save_thread import SaveThread
+from mandala.play.library.windows import BEAT_SECONDS, Window
+from mandala.play.notifications import Notification, NotificationKind, file_notification
 
-ROUND: Final = 1.0
-"""Seconds between two looks at the file, and at what other windows do."""
-AGAIN: Final = 10.0
-"""Seconds between two tries to open a file that could not be opened, and how long one may wait for another program."""
-PATIENCE: Final = 0.04
+ROUND_SECONDS: Final = 1.0  #: Seconds between two looks at the file and at other windows.
+#: Seconds between two tries to open a file.
+RETRY_SECONDS: Final = 10.0
+RETRY_TIMEOUT: Final = 0.04  #: Seconds that a try waits for another program.
 
 Answer = TypeVar("Answer")
 
 
 class Store:
-    """A file of games, or without a usable one a database in memory, until there is one in `wanted`. Use it from one thread."""
+    """A file of games, or a database in memory until `wanted` can be opened. Use it from one thread."""
 
     def __init__(
         self,
@@ -44,31 +43,31 @@ class Store:
     ) -> None:
         self._wanted, self._connect = wanted, connect
         self.window = Window()
-        self.kept: dict[int, Row] = {}
-        """What this window has written or opened, as it was last,"""
-        self.damaged: set[int] = set()
-        """and the games that were found damaged since the file was mended."""
-        self.failing = False
-        """Whether nothing could be written the last time."""
-        self.to_copy = False
-        """Whether a game was finished, so that a copy is to be made."""
+        self.kept: dict[int, Row] = {}  #: The latest rows that this window wrote or opened.
+        self.damaged: set[int] = set()  #: Games found damaged since the last repair.
+        self.failing = False  #: Whether the last write failed.
+        self.to_copy = False  #: Whether a game was finished since the last copy.
         self._looked = False
-        self._troubles: list[Trouble] = []
-        self._told: set[Trouble] = set()
+        self._notifications: list[Notification] = []
+        self._told: set[Notification] = set()
         self._next = dict.fromkeys(("round", "beat", "try"), 0.0)
-        self.changes = 0
-        """Grows when another window, or a repair, has changed what there is."""
+        self.changes = 0  #: Grows when another window or a repair changes the games.
         self._use(database, path)
+
+    @property
+    def forgetful(self) -> bool:
+        """True if games were written that exist in memory only."""
+        return self.path is None and self._wanted is not None and bool(self.kept)
 
     def _use(self, database: sqlite3.Connection, path: Path | None) -> None:
         self.database, self.path = database, path
         self._stamp: int | None = None
-        self._keeper = Keeper(path) if path is not None else None
+        self._save_thread = SaveThread(path) if path is not None else None
         self._files = _identities(path)
         self.changes += 1
 
     def write(self, action: Callable[[], Answer]) -> Answer | None:
-        """Does something in a transaction that reaches the disk; None, and a trouble, if it cannot be written."""
+        """Runs `action` in a transaction and returns its result; None, and a notification, if it cannot be written."""
         self._look_at_file()
         for tries in (1, 2):
             try:
@@ -78,35 +77,35 @@ class Store:
                 if tries == 1 and is_damage(error) and self._mend():
                     continue
                 if not self.failing:
-                    self.tell(file_trouble(TroubleKind.GAME_NOT_SAVED, error))
+                    self.report(file_notification(NotificationKind.GAME_NOT_SAVED, error))
                 self.failing = True
                 return None
             self.failing = False
-            if self._keeper is not None:
-                self._keeper.sync()
+            if self._save_thread is not None:
+                self._save_thread.sync()
             return answer
         return None
 
     def rows(self, condition: str, values: tuple[object, ...]) -> list[Row]:
-        """Rows, sound or not; none, and a trouble, if they cannot be read."""
+        """Returns rows, sound or not; none, and a notification, if they cannot be read."""
         try:
             return list(rows_in(self.database, condition, values))
         except sqlite3.Error as error:
             if is_damage(error) and self._mend():
                 return self.rows(condition, values)
-            self.tell_once(file_trouble(TroubleKind.LIBRARY_UNREADABLE, error))
+            self.report_once(file_notification(NotificationKind.LIBRARY_UNREADABLE, error))
             return []
 
     def tend(self) -> bool:
-        """Looks after the file and at what other windows do, once a second; whether it was time for that."""
+        """Looks after the file and other windows once a second. Returns True if it was time for that."""
         now = time.monotonic()
         if now < self._next["round"]:
             return False
-        begun, self._next["round"] = self._next["round"] > 0, now + ROUND
-        if not begun:  # the first picture goes first
+        begun, self._next["round"] = self._next["round"] > 0, now + ROUND_SECONDS
+        if not begun:  # the first frame comes first
             return False
-        if self._keeper is not None:
-            self._hear(self._keeper)
+        if self._save_thread is not None:
+            self._hear(self._save_thread)
         if self.damaged:
             self._mend()
         if self.path is None:
@@ -116,49 +115,49 @@ class Store:
             self._look_around(now)
         except sqlite3.Error as error:
             if is_damage(error):
-                self._mend()  # else it is told when something is read or written
+                self._mend()  # other errors are reported by the next read or write
         return True
 
     def look_through(self) -> None:
-        """Looks all of the file through now, and mends it; `tend` has it done beside the frames."""
-        if self._keeper is not None:
+        """Checks the whole file now and repairs it; `tend` does this beside the frames."""
+        if self._save_thread is not None:
             self._looked = True
-            self._keeper.look_through()
-            self._keeper.close()
-            self._hear(self._keeper)
+            self._save_thread.look_through()
+            self._save_thread.close()
+            self._hear(self._save_thread)
 
-    def _hear(self, keeper: Keeper) -> None:
+    def _hear(self, save_thread: SaveThread) -> None:
         if not self._looked:
             self._looked = True
-            keeper.look_through()
+            save_thread.look_through()
         elif self.to_copy:
             self.to_copy = False
-            keeper.copy()
-        for report in keeper.reports():
-            if isinstance(report, Trouble):
-                self.tell_once(report)
+            save_thread.copy()
+        for report in save_thread.reports():
+            if isinstance(report, Notification):
+                self.report_once(report)
             else:
                 self._mend()
 
     def _look_around(self, now: float) -> None:
-        """Has another window changed something, opened a game, or taken one over?"""
+        """Notes games that another window changed, opened or took over."""
         self._look_at_file()
         window, database = self.window, self.database
         beat = now >= self._next["beat"]
         if beat:
-            self._next["beat"] = now + BEAT
+            self._next["beat"] = now + BEAT_SECONDS
             if window.held:
                 with writing(database):
                     window.beat(database)
         (stamp,) = database.execute("PRAGMA data_version").fetchone()
-        if beat or stamp != self._stamp:  # also where the file was opened anew
+        if beat or stamp != self._stamp:  # also if the file was reopened
             changed = self._stamp is not None and stamp != self._stamp
             self._stamp, before = stamp, (window.elsewhere, window.taken)
             window.look(database)
             self.changes += changed or before != (window.elsewhere, window.taken)
 
     def _look_at_file(self) -> None:
-        """Where the file was taken away or exchanged for another one, all that this window still has of it is written anew."""
+        """Writes all known games again if the file was taken away or replaced."""
         path = self.path
         if path is None or _identities(path) == self._files:
             return
@@ -166,9 +165,9 @@ class Store:
         self._close_file()
         for suffix, ours in zip(("", "-wal"), self._files):
             if suffix and ours is not None and identity(path.with_name(path.name + suffix)) == ours:
-                put_beside(path, None, date.today())  # our log would be read as that of the other file
-        self._reopen(open_somehow(path, date.today(), timeout=PATIENCE, from_copies=False), rows)
-        self.tell_once(Trouble(TroubleKind.LIBRARY_TAKEN_AWAY, str(path)))
+                put_beside(path, None, date.today())  # SQLite would apply our log to the other file
+        self._reopen(open_somehow(path, date.today(), timeout=RETRY_TIMEOUT, from_copies=False), rows)
+        self.report_once(Notification(NotificationKind.LIBRARY_TAKEN_AWAY, str(path)))
 
     def _all_rows(self) -> list[Row]:
         try:
@@ -177,7 +176,7 @@ class Store:
             return []
 
     def _mend(self) -> bool:
-        """Puts a damaged file together anew; whether there is a file again. Each time it is told what came of it."""
+        """Rebuilds a damaged file and reports the result. Returns False if there is no file."""
         if self.path is None:
             return False
         path, found = self.path, found_in(self.path)
@@ -192,64 +191,64 @@ class Store:
         """Opens a file that could not be opened before."""
         if self._wanted is None or now < self._next["try"]:
             return
-        first, self._next["try"] = not self._next["try"], now + AGAIN
+        first, self._next["try"] = not self._next["try"], now + RETRY_SECONDS
         if first:
             return
-        opened = open_somehow(self._wanted, date.today(), self._connect, PATIENCE)
+        opened = open_somehow(self._wanted, date.today(), self._connect, RETRY_TIMEOUT)
         if opened.path is None:
             opened.database.close()
             return
         self._close_file()
         self._reopen(opened, [*self.kept.values()])
-        self.tell(Trouble(TroubleKind.LIBRARY_BACK, str(opened.path)))
+        self.report(Notification(NotificationKind.LIBRARY_BACK, str(opened.path)))
 
     def _close_file(self) -> None:
-        if self._keeper is not None:
-            self._keeper.close()
+        if self._save_thread is not None:
+            self._save_thread.close()
         self.database.close()
 
     def _reopen(self, opened: Opened, rows: Iterable[Row]) -> None:
-        """Goes on with another file, into which `rows` are taken."""
+        """Goes on with another file and merges `rows` into it."""
         self._use(opened.database, opened.path)
-        self._troubles += opened.troubles
+        self._notifications += opened.notifications
         try:
             with writing(self.database):
                 merged = merge(self.database, rows)
                 for number in self.window.held:
                     self.window.hold(self.database, number)
         except sqlite3.Error as error:
-            self.tell(file_trouble(TroubleKind.GAME_NOT_SAVED, error))
+            self.report(file_notification(NotificationKind.GAME_NOT_SAVED, error))
             return
         if merged.doubled:
-            self.tell(Trouble(TroubleKind.GAME_DOUBLED, str(merged.doubled)))
+            self.report(Notification(NotificationKind.GAME_DOUBLED, str(merged.doubled)))
         for number in [*self.kept]:
             row = row_in(self.database, number)
             if row is not None and same_game(row, self.kept[number]):
                 self.kept[number] = row
 
-    def tell(self, trouble: Trouble) -> None:
-        """Something went wrong."""
-        self._troubles.append(trouble)
+    def report(self, notification: Notification) -> None:
+        """Adds a notification."""
+        self._notifications.append(notification)
 
-    def tell_once(self, trouble: Trouble) -> None:
-        """The same, which would be told again and again: a page reads the library whenever it is built."""
-        if trouble not in self._told:
-            self._told.add(trouble)
-            self.tell(trouble)
+    def report_once(self, notification: Notification) -> None:
+        """Adds a notification unless an equal one was added: a page reads the library each time it is built."""
+        if notification not in self._told:
+            self._told.add(notification)
+            self.report(notification)
 
-    def troubles(self) -> tuple[Trouble, ...]:
-        """What went wrong since the last call."""
-        troubles, self._troubles = tuple(self._troubles), []
-        return troubles
+    def notifications(self) -> tuple[Notification, ...]:
+        """Returns the problems since the last call."""
+        notifications, self._notifications = tuple(self._notifications), []
+        return notifications
 
     def close(self) -> None:
-        """Closes the file when the disk has everything."""
+        """Closes the file once the disk has everything."""
         self._look_at_file()
-        if self._keeper is not None and self.kept:
-            self._keeper.copy()
+        if self._save_thread is not None and self.kept:
+            self._save_thread.copy()
         self._close_file()
 
 
 def _identities(path: Path | None) -> tuple[Identity | None, Identity | None]:
-    """Which files the library and its log are."""
+    """Returns the identities of the library and its log."""
     return (None, None) if path is None else (identity(path), identity(path.with_name(path.name + "-wal")))

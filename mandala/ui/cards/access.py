@@ -1,6 +1,6 @@
-"""What a screen reader is told of the card table, and what it may ask for there.
+"""The accessibility tree of the card table, and the actions of a screen reader.
 
-It has the words of the tooltips, so that it knows what these know.
+Its words are those of the tooltips, so it knows no more than they do.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from mandala.core.cards.worth import prospect
 from mandala.core.game import Player
 from mandala.ui.cards.control import Action, CardFacts, Selection, open_targets
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place
-from mandala.ui.cards.points import Line, points_of
-from mandala.ui.cards.tooltip import Cards, Heading, Space, tip_for
+from mandala.ui.cards.points import Line, Part, points_of
+from mandala.ui.cards.tooltip import Cards, Heading, Space, parts_of, tip_for
 from mandala.ui.cards.words import claim_preview
-from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, sentence
+from mandala.ui.kit.access import AccessibilityAction, Act, Amount, Live, Node, Role, sentence
 from mandala.ui.table.access import thing
 from mandala.ui.table.facts import Refuse, Submit
 from mandala.ui.words.colours import coloured, counted
@@ -46,7 +46,7 @@ def _thing(facts: CardFacts, key: Hashable, node: Node) -> Node:
 def _drawn(facts: CardFacts) -> Iterator[Node]:
     """The cards that the viewer drew last, once they are in the hand; at a shared table before the next one sits there."""
     own = next((at for at, step in reversed([*enumerate(facts.steps)]) if step.before.to_move == 0), None)
-    if own is None or facts.concealed or (own + 1 == len(facts.steps) and facts.show is not None):
+    if own is None or facts.hidden_for_both or (own + 1 == len(facts.steps) and facts.show is not None):
         return
     if facts.shared and own + 1 < len(facts.steps):
         return
@@ -63,7 +63,7 @@ def _last(facts: CardFacts) -> Iterator[Node]:
     """The banner."""
     t = facts.strings
     if facts.position.last:
-        text = t.gettext("The game ends when the next mandala is taken apart.")
+        text = t.gettext("The game ends with the next completed mandala.")
         yield Node(Role.TEXT, t.gettext("The last mandala"), key="last", detail=text)
 
 
@@ -104,12 +104,15 @@ def _target(facts: CardFacts, place: Place, node: Node) -> Node:
 def _claims(facts: CardFacts, mountain: Place) -> Node:
     """The colours of a completed mandala: buttons for who chooses."""
     seen, t, chosen = facts.position, facts.strings, facts.chosen
-    whole, gains = _thing(facts, mountain, _area(facts, mountain)), prospect(seen, mountain.mandala, facts.concealed)
+    whole, gains = (
+        _thing(facts, mountain, _area(facts, mountain)),
+        prospect(seen, mountain.mandala, facts.hidden_for_both),
+    )
     hot = chosen.hovered_claim(facts) if chosen.by_keys else None
     buttons = []
     for colour, gain in [(gain.colour, gain) for gain in gains.gains if CLAIM[gain.colour] in facts.legal]:
         name, points = f"{coloured(t, colour)}: {_cards(t, gain.cards)}", gain.points[facts.side] or 0
-        if facts.aid or (facts.side == 0 and not facts.concealed):
+        if facts.aid or (facts.side == 0 and not facts.hidden_for_both):
             name += ", " + t.ngettext("{n} point", "{n} points", points)
         preview = f"{claim_preview(t, seen, colour)}."
         button = Node(Role.BUTTON, name, detail=preview, acts=PRESSED, focused=hot == colour)
@@ -170,10 +173,12 @@ def _line(facts: CardFacts, line: Line) -> Node:
     tip = tip_for(line.part, facts)
     means = sentence(tip.head) if tip else ""
     words = " ".join(cell.words for cell in line.cells)
-    return _thing(facts, line.part, Node(Role.ITEM, words, detail=means, acts=(Act.FOCUS,)))
+    rects, title = parts_of(facts), Part("title", line.part.mandala)
+    rect = rects.get(line.part) or rects.get(title)
+    return _thing(facts, line.part, Node(Role.ITEM, words, detail=means, acts=(Act.FOCUS,), rect=rect))
 
 
-def asked(event: Asked, facts: CardFacts) -> Action:
+def act_on(event: AccessibilityAction, facts: CardFacts) -> Action:
     """Takes what a screen reader asks for: as many cards of a colour, a place for them, a colour of a completed mandala."""
     control, key = facts.chosen, event.path[-1]
     control.by_keys = True
@@ -185,7 +190,7 @@ def asked(event: Asked, facts: CardFacts) -> Action:
             return Submit(CLAIM[colour]) if act is Act.PRESS else None
         case Place() as place, Act.PRESS if place in TARGETS and facts.legal:
             if control.selection is None:
-                return Refuse(facts.strings.gettext("First choose cards of your hand."))
+                return Refuse(facts.strings.gettext("First choose cards from your hand."))
             return control.put(place, facts)
         case Place() as place, Act.FOCUS if place in open_targets(facts.legal, control.selection):
             control.target = place
@@ -195,7 +200,7 @@ def asked(event: Asked, facts: CardFacts) -> Action:
 
 
 def _choose(facts: CardFacts, colour: Colour, act: Act, value: str | float) -> None:
-    """One card more or less, or so many. A press takes one more; after the last one none."""
+    """Changes the number of chosen cards by one, or sets it. A press adds one; after the last one, none."""
     control, held = facts.chosen, facts.position.hand[colour]
     now = control.selection.count if control.selection is not None and control.selection.colour == colour else 0
     steps = {Act.PRESS: (now + 1) % (held + 1), Act.MORE: now + 1, Act.LESS: now - 1, Act.FOCUS: max(1, now)}

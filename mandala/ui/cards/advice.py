@@ -1,7 +1,7 @@
-"""Advice in the card game: what may be done now, in words, and the hint.
+"""Advice in the card game: legal moves in words, and the hint.
 
-What may be done is made from the legal moves of the seat that looks and the rules' refusals. The words of a hint are what the
-rules make of each move; they hold for certain, whatever the hidden cards are, and stand beside the adviser's opinion.
+Legal moves and refusals come from the rules, for the seat that looks. The words of a hint state what each move does for
+certain, whatever the hidden cards are. They stand beside the adviser's estimate.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from enum import Enum
+
+import pygame
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Colour
@@ -23,9 +25,9 @@ from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, 
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip
+from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip, worded
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured, counted
 from mandala.ui.words.names import Names, first_to_choose
@@ -62,13 +64,13 @@ def _claims(t: Strings, facts: CardFacts) -> Iterator[Part]:
 def _turn(t: Strings, facts: CardFacts) -> Iterator[Part]:
     """The three kinds of turn, with their places."""
     drawn = next((_drawn(facts.position, move) for move in facts.legal if isinstance(move, BuildMountain)), None)
-    build = t.gettext("Build a mountain: one card")
+    build = t.gettext("Play one card to a mountain")
     if drawn is not None:
         build += " (" + t.ngettext("{n} card drawn", "{n} cards drawn", drawn) + ")"
     heads = {
         Kind.MOUNTAIN: build,
-        Kind.FIELD: t.gettext("Grow a field: one or more cards of a colour (none drawn)"),
-        Kind.DISCARD: t.gettext("Discard and redraw: one or more cards of a colour (as many drawn)"),
+        Kind.FIELD: t.gettext("Play cards of one colour to your field (you draw none)"),
+        Kind.DISCARD: t.gettext("Discard cards of one colour (you draw as many)"),
     }
     for kind, head in heads.items():
         yield Part(head, tuple(_row(t, facts, place) for place in TARGETS if place.kind is kind))
@@ -101,10 +103,10 @@ def _some(t: Strings, colour: Colour, most: int) -> str:
 def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
     """A reason, with all colours that it keeps away."""
     texts = {
-        Refusal.IN_RIVAL_FIELD: t.gettext("Not {colours}: in your opponent's field of this mandala."),
-        Refusal.IN_OWN_FIELD: t.gettext("Not {colours}: in your field of this mandala."),
-        Refusal.IN_MOUNTAIN: t.gettext("Not {colours}: in the mountain of this mandala."),
-        Refusal.KEEP_ONE_CARD: t.gettext("Not {colours}: one card must stay in your hand."),
+        Refusal.IN_RIVAL_FIELD: t.gettext("Not {colours}: already in your opponent's field of this mandala."),
+        Refusal.IN_OWN_FIELD: t.gettext("Not {colours}: already in your field of this mandala."),
+        Refusal.IN_MOUNTAIN: t.gettext("Not {colours}: already in this mandala's mountain."),
+        Refusal.KEEP_ONE_CARD: t.gettext("Not {colours}: keep one card in your hand."),
     }
     if not isinstance(reason, Refusal) or reason not in texts:
         return refusal_text(t, reason, colours[0])
@@ -136,8 +138,10 @@ def move_text(strings: Strings, observation: Observation, move: Move) -> str:
 
 
 def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:
-    """What the rules make of a move for certain, the weightiest first. The position after it is one of those that may come, and
-    `seed` chooses which; what is read from it is the same in all of them."""
+    """Returns the certain consequences of a move, the weightiest first.
+
+    `seed` picks one of the possible next positions; the words are the same for all of them.
+    """
     after = _after(before, move, seed)
     events = sorted(explain(before, move, after), key=_weight)
     said = [_certain(strings, names, event) for event in events]
@@ -160,16 +164,16 @@ def _weight(event: Event) -> int:
 
 
 def _certain(t: Strings, names: Names, event: Event) -> str:
-    """What holds whatever is hidden: how many cards are drawn and not which, the end and not the result."""
+    """Drops facts that depend on hidden cards: keeps how many cards are drawn, not which; the end, not the result."""
     match event:
         case GameEnded():
-            return t.gettext("The game is over")
+            return t.gettext("ends the game")
         case MandalaCompleted(first=None):
             return t.gettext("complete; nobody chooses")
         case MandalaCompleted(first=int(first)):
             return t.gettext("complete; first choice: {first}").format(first=first_to_choose(t, names, first))
         case LastMandala():
-            return t.gettext("The last mandala is announced")
+            return t.gettext("announces the last mandala")
         case Drew(_, count):
             return t.ngettext("{n} card drawn", "{n} cards drawn", count)
         case _:
@@ -182,34 +186,42 @@ def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -
     lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
     if grown:
         own, rival = map(sum, after.fields[mandala])
-        yield strings.gettext("Fields {own}:{rival}").format(own=own, rival=rival)
+        words = strings.gettext("fields {own}\u00a0to\u00a0{rival}")
+        yield (strings.gettext("fields level") if own == rival else words).format(own=own, rival=rival)
     if len(lacking) == 1:
-        yield strings.gettext("lacks {colour}").format(colour=colour_name(strings, lacking[0]))
+        yield strings.gettext("only {colour} missing").format(colour=colour_name(strings, lacking[0]))
 
 
-def hint_items(sight: Sight, hint: HintSight[Move], pieces: Pieces) -> Iterator[Item]:
-    """The numbers, a trail and the slip, which stands below the log or the points if one of them is beside the table. The trail
-    is that of the line at the pointer, else of the best move with the colour that was taken up."""
+def hint_items(
+    sight: Sight, hint: HintSight[Move], sprites: Sprites, kept: Sequence[pygame.Rect] = ()
+) -> Iterator[Item]:
+    """Draws the numbers, the trail and the slip of a hint.
+
+    The slip stands below the log or the points if one of them is open. The trail belongs to the line at the pointer,
+    else to the best move with the colour that was picked up. It avoids `kept`.
+    """
     layout, claiming = sight.resting.layout, sight.resting.observation.claiming
     frame = layout.frame
+    slip, room = None, (0, 0)
     if frame.slip is not None:
-        slip, room = verdict_slip(hint, frame.slip, pieces)
-    else:
+        slip, room = verdict_slip(hint, frame.slip, sprites)
+    elif worded(hint, frame.scale):
         box = frame.status
         beside = sight.log is not None or sight.points is not None
         above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
-        room = box.width, frame.size[1] - above - pieces.px(2.6)
-        slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)))
-    shown = row_at(hint, room, slip.rect, sight.pointer, pieces)
+        room = box.width, frame.size[1] - above - sprites.px(2.6)
+        slip = slip_item(hint, room, sprites, bottomleft=(box.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)))
+    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
     if shown is None:
         colour = sight.selection.colour if sight.selection is not None else None
         shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
-    moves = [tuple(_spots(row.move, layout, claiming, pieces, hint.side)) for row in hint.marked]
-    yield from hint_marks(moves, pieces, shown, centred=True, sign=hint.tagged)
-    yield slip
+    moves = [tuple(_spots(row.move, layout, claiming, sprites, hint.side)) for row in hint.marked]
+    yield from hint_marks(moves, sprites, shown, centred=True, sign=hint.tagged, kept=kept)
+    if slip is not None:
+        yield slip
 
 
-def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces, side: int) -> Iterator[tuple[int, int]]:
+def _spots(move: Move, layout: TableLayout, claiming: int, sprites: Sprites, side: int) -> Iterator[tuple[int, int]]:
     """The places of a move's number: at the cards of the player of a side, and where they go."""
     if isinstance(move, ClaimColour):
         group = layout.group(MOUNTAINS[claiming], move.colour)
@@ -221,4 +233,4 @@ def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces, side:
         yield group.midbottom if side else group.midtop
     assert place is not None
     area = layout.frame.areas[place]
-    yield area.left + pieces.px(1.0), area.centery
+    yield area.left + sprites.px(1.0), area.centery

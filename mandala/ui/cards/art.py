@@ -13,27 +13,29 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.kit.assets import Assets, Kept, pixels
+from mandala.ui.kit.assets import Assets, LruCache, pixels
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import SHADE, letter_patch
+from mandala.ui.kit.sprites import SHADE, letter_patch
 from mandala.ui.kit.theme import Size
 
-SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
-CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
-RESTING_PIXELS: Final = 1_400_000  # pixels of lying cards that are kept at least, beside those on the table
-RESTING: Final = 14  # ... and so many pictures as large as the largest card that lies
+SMALL_BELOW: Final = 70  #: [px] of width; below it the coarser patterns are drawn
+CORNER: Final = 0.07  #: radius of a shadow's corner, as a share of the card's width
+RESTING_PIXELS: Final = 1_400_000  #: least cache of lying cards [px], beside those on the table
+RESTING: Final = 14  #: cached pictures as large as the largest lying card
+#: Widths of the pictures from which cards are turned are multiples of this [px], so that a few sizes do for all.
 STEP: Final = 20
-"""Cards are turned from pictures of twice their width, rounded up to a multiple of this [px], so that a few sizes do for all;
-never from larger ones than were made."""
-SHADOWS: Final = 120  # pictures of shadows that are kept
-LETTERED: Final = 1_500_000  # pixels of faces with letters that are kept, to make sprites from
+SHADOWS: Final = 120  #: pictures of shadows that are kept
+LETTERED: Final = 1_500_000  #: pixels of faces with letters that are kept, to make sprites from
 
 
-SIGN: Final = (0.21, 0.125)  # middle of the sign from both edges, and its radius, in card widths: in the large pictures
-SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
-TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
-STRONG: Final = 0.065, 0.02  # breadth of the rims around a card at a calm table, as shares of its width
-PALE: Final = (250, 243, 226)  # the light one
+SIGN: Final = (
+    0.21,
+    0.125,
+)  #: middle of the sign from both edges, and its radius, in card widths: in the large pictures
+SMALL_SIGN: Final = (0.268, 0.19)  #: the same in small pictures
+TINY: Final = 44  #: [px] of width; below it one letter stands in the middle, as large as can be read
+STRONG: Final = 0.065, 0.02  #: breadth of the rims around a card at a calm table, as shares of its width
+PALE: Final = (250, 243, 226)  #: the light one
 
 
 class Sprite(NamedTuple):
@@ -69,12 +71,12 @@ class CardArt:
 
     def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
         self._assets, self._letters, self._style = assets, letters, assets.style
-        self._lettered: Kept[pygame.Surface] = Kept(LETTERED, pixels)
-        self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
+        self._lettered: LruCache[pygame.Surface] = LruCache(LETTERED, pixels)
+        self._lying: LruCache[Sprite] = LruCache(RESTING_PIXELS, _area)
         self._flying: dict[_Key, Sprite] = {}
         self._flew: dict[_Key, Sprite] = {}
         self._largest = self._table = 0
-        self._shadows: Kept[_Shadow] = Kept(SHADOWS, lambda _: 1)
+        self._shadows: LruCache[_Shadow] = LruCache(SHADOWS, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
         """Prints these letters on the faces from now on, one for each colour, in the chosen style; none for ()."""
@@ -90,10 +92,13 @@ class CardArt:
         """The cards on the table. There is room for all of their pictures: with less, all would be dropped in turn."""
         for face, pose, bears in cards:
             self._lying.get(self._key(face, pose, bears=bears))
-        sprites = [self.sprite(face, pose, bears=bears) for face, pose, bears in cards]
-        self._table = sum(map(pixels, {sprite.surface for sprite in sprites}))
+        surfaces = set[pygame.Surface]()
+        for face, pose, bears in cards:
+            sprite = self.sprite(face, pose, bears=bears)
+            surfaces.add(sprite.surface)
+            yield sprite.at(pose)
+        self._table = sum(map(pixels, surfaces))
         self._limit()
-        return (sprite.at(pose) for sprite, (_, pose, _) in zip(sprites, cards))
 
     def forget(self) -> None:
         """Drops all pictures: no table is seen for now."""
@@ -110,8 +115,11 @@ class CardArt:
         moving: bool = False,
         bears: bool = True,
     ) -> Sprite:
-        """The picture of a card that lies as `pose`. `lift` is 1 for a card held above the table, `moving` says that it will be
-        somewhere else in the next frame, `bears` that it has its letter, if cards have letters."""
+        """Returns the picture of a card at `pose`.
+
+        `lift` is 1 for a card held above the table. `moving` is true if it moves before the next frame, `bears` if it
+        shows its letter.
+        """
         key = self._key(face, pose, squeeze, lift, bears)
         flown = self._flying.get(key) or self._flew.get(key)
         lying = self._lying.get(key)
@@ -193,7 +201,7 @@ class CardArt:
 
 
 def _shadow(key: _Key, size: Size) -> _Shadow:
-    """A soft rounded rectangle under a card; blurred and kept small, since it is soft anyway."""
+    """A soft rounded rectangle under a card; blurred and drawn at low resolution, since it is soft anyway."""
     blur = key.width * (0.035 + 0.075 * key.lift)
     pad = math.ceil(blur * 2.4) + 2
     shrink = max(1, round(blur / 2))

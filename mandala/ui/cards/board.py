@@ -1,4 +1,4 @@
-"""The card game as a record of functions, and its tables.
+"""The card game on the screen, and its tables.
 
 One plays at them, looks back at them, or is taught at them. A position can be drawn as a picture without a scene or a window,
 too.
@@ -17,10 +17,10 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
-from mandala.ui.cards.access import READINGS, asked, things
+from mandala.play.stored import GameConfig
+from mandala.ui.cards.access import READINGS, act_on, things
 from mandala.ui.cards.advice import advised, what_now
-from mandala.ui.cards.control import Control
+from mandala.ui.cards.control import CardFacts, Control
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
@@ -36,14 +36,15 @@ from mandala.ui.cards.tooltip import focused, thing_at, tip_for
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
 from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, turn_text, what_to_do
-from mandala.ui.kit.pieces import Area, Icon
-from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
+from mandala.ui.kit.sprites import Area, Icon
+from mandala.ui.kit.sprites import Line as Stroke
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons, review_buttons
-from mandala.ui.table.board import PANEL, Board, Secret
+from mandala.ui.table.board import PANEL
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
+from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.stage import Pace
@@ -59,7 +60,7 @@ def _press_points(table: Table) -> Transition:
     if not _may_count(table):
         t = table.context.strings
         body = t.gettext(
-            "Points, discards by colour and the cards that went to the cups are then shown to both of you until the end."
+            "Both of you then see points, discards by colour and the cards that went to the cups, until the end."
         )
         yes = t.gettext("We both agree")
         return Push(
@@ -69,12 +70,12 @@ def _press_points(table: Table) -> Transition:
 
 
 def _may_count(table: Table) -> bool:
-    return len(table.source.plan.humans) < 2 or table.aid
+    return len(table.source.config.humans) < 2 or table.aid
 
 
 def _agreed(table: Table) -> Transition:
     assert isinstance(table.source, Live), "nobody agrees on a game that is looked back at"
-    table.source.session.agree_on_memory()
+    table.source.session.agree_on_aid()
     table.panel = False
     return _turned(table, Replace)
 
@@ -102,11 +103,12 @@ POINTS: Final = Button[Table](
     enabled=lambda table: table.source.mode is not Mode.REPLAYED or _may_count(table),
     pressed=lambda table: table.panel_open,
 )
-EYES: Final = buttons.eyes(lambda t: t.gettext("All cards open, or as one of you saw it"))
+EYES: Final = buttons.eyes(lambda t: t.gettext("Show all cards, or only those that one of you saw"))
 
 EYES_BACK: Final = buttons.eyes_back(EYES)
 POINTS_BESIDE_EYES: Final = replace(POINTS, keys=("s",))
 
+#: A lesson takes nothing back, and its hint is the step itself.
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
@@ -120,23 +122,33 @@ TOOLBARS: Final = Toolbars(
         unseen=(buttons.NOW,),
     ),
     replayed=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS_BESIDE_EYES, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        (
+            buttons.MENU,
+            buttons.LOG,
+            POINTS_BESIDE_EYES,
+            EYES,
+            review_buttons.REVIEW,
+            review_buttons.WHY,
+            buttons.PLAY_ON,
+            buttons.HELP,
+        ),
         unseen=(*review_buttons.TRAILS, EYES_BACK),
         review=review_buttons.REVIEWING,
     ),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
-"""A lesson takes nothing back, and its hint is the step itself."""
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
 ALOUD: Final = KeyLine(
-    ("f3", *READINGS), lambda t: t.gettext("aloud: the last words, left and right mandala, hand, points")
+    ("f3", *READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
-        KeyLine(lambda t: t.gettext("Drag a card"), lambda t: t.gettext("play it where the table lights up")),
-        KeyLine(lambda t: t.gettext("Wheel, Shift, right click"), lambda t: t.gettext("more cards of the colour")),
-        KeyLine(lambda t: t.gettext("Click cards, click a place"), lambda t: t.gettext("the same without dragging")),
+        KeyLine(lambda t: t.gettext("Drag a card"), lambda t: t.gettext("play it where the table lights up"), ()),
+        KeyLine(lambda t: t.gettext("Wheel, Shift, right click"), lambda t: t.gettext("more cards of the colour"), ()),
+        KeyLine(
+            lambda t: t.gettext("Click cards, click a place"), lambda t: t.gettext("the same without dragging"), ()
+        ),
         KeyLine(
             lambda t: t.gettext("Left, right"), lambda t: t.gettext("choose a colour in the hand or in the mountain")
         ),
@@ -152,97 +164,123 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
     (
-        KeyLine((*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("all cards open, or as one player saw it")),
+        KeyLine(
+            (*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("show all cards, or only those that one player saw")
+        ),
         KeyLine(POINTS_BESIDE_EYES.keys, POINTS_KEYS.meaning),
     )
 )
+KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
 
-SLIP: Final = 1.25  # the largest size of texts at which the words of a lesson's step have room below the mandalas
-
-
-def _layout(ground: Ground[Observation]) -> TableLayout:
-    log_open = ground.beside or bool(ground.reviewed) or (ground.mode is Mode.TAUGHT and ground.scale > SLIP)
-    frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, ground.reviewed)
-    rival_hand = ground.rival.hand if ground.rival is not None else None
-    return table_layout(frame, ground.position, ground.concealed, discard_top(ground.steps), rival_hand)
-
-
-def _hint_on_log(layout: TableLayout) -> bool:
-    """True for a large hint, which has the log's place, and for any where the log stands below the mandalas."""
-    frame = layout.frame
-    return frame.log is not None and (frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom)
+SLIP: Final = 1.25  #: the largest size of texts at which the words of a lesson's step have room below the mandalas
 
 
 def _opened(own: Observation, rival: Observation) -> Observation:
     return own._replace(rival_cup=rival.own_cup, rival_cup_hidden=0)
 
 
-def _aided(plan: Plan, settings: Settings, over: bool) -> bool:
-    """True if the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
-    return over or (plan.memory if len(plan.humans) == 2 else settings.aided(plan.game))
+class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
+    """Mandala on the screen."""
+
+    # Rules and words
+
+    secret = Secret(both_look=lambda position: position.claiming != NOBODY, opened=_opened)
+    lines = staticmethod(step_lines)
+    fine_move = staticmethod(fine_move)
+    now = staticmethod(what_now)
+
+    def aided(self, config: GameConfig, settings: Settings, over: bool) -> bool:
+        """True if the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
+        return over or (config.shared_aid if len(config.humans) == 2 else settings.aided(config.game))
+
+    def parts(self, step: SeatStep) -> tuple[Part, ...]:
+        return (Part(step.before, step.after, explain(step.before, step.move, step.after)),)
+
+    def undone(self, strings: Strings) -> str:
+        return strings.gettext("The same cards will come again. This game will be marked “with help”.")
+
+    # The coach
+
+    advice = staticmethod(advised)
+    why = staticmethod(why)
+    course = COURSE
+
+    # Control
+
+    control = Control
+    toolbars = TOOLBARS
+    key_lines = KEY_LINES
+    thing_at = staticmethod(thing_at)
+    explain = staticmethod(tip_for)
+    focused = staticmethod(focused)
+
+    # Accessibility
+
+    things = staticmethod(things)
+    act_on = staticmethod(act_on)
+    readings = READINGS
+
+    # Layout
+
+    has_room = staticmethod(has_room_for_log)
+
+    def layout(self, ground: Ground[Observation]) -> TableLayout:
+        log_open = ground.beside or bool(ground.reviewed) or (ground.mode is Mode.TAUGHT and ground.scale > SLIP)
+        frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, ground.reviewed)
+        rival_hand = ground.rival.hand if ground.rival is not None else None
+        return table_layout(frame, ground.position, ground.hidden_for_both, discard_top(ground.steps), rival_hand)
+
+    def hint_on_log(self, layout: TableLayout) -> bool:
+        """True for a large hint, which has the log's place, and for any where the log stands below the mandalas."""
+        frame = layout.frame
+        return frame.log is not None and (frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom)
+
+    # Drawing
+
+    sight = staticmethod(card_sight)
+    view = TableView
+
+    def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
+        observation: Observation = seat.observation
+        steps, legal = seat.steps(), seat.legal_moves
+        log_open = has_room_for_log(size)
+        corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
+        layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=discard_top(steps))
+        choice = (
+            Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
+        )
+        return Sight(
+            resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
+            status=(
+                turn_text(strings, observation, names),
+                what_to_do(strings, legal, observation, new=True) if legal else "",
+            ),
+            news=() if log_open else news(told),
+            buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
+            claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
+            ribbon=choice,
+            open_cups=(True, False),
+            log=LogSight(told, 0) if log_open else None,
+        )
+
+    # Animation
+
+    def show(self, part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:
+        return Show(choreograph(before, after, part.events, lifted), pace)
+
+    def deal(self, layout: TableLayout, position: Observation, pace: Pace) -> Show:
+        del position
+        return Show(dealt(layout), pace)
+
+    def homewards(self, layout: TableLayout, lifted: Lifted, pace: Pace) -> Show:
+        return Show(homewards(layout, lifted), pace)
+
+    # Pages
+
+    luck = LUCK
+    result = ResultScene
+    rules = RulesScene
+    glimpse = staticmethod(glimpse)
 
 
-def _parts(step: SeatStep) -> tuple[Part, ...]:
-    return (Part(step.before, step.after, explain(step.before, step.move, step.after)),)
-
-
-def _show(part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:
-    return Show(choreograph(before, after, part.events, lifted), pace)
-
-
-def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
-    observation: Observation = seat.observation
-    steps, legal = seat.steps(), seat.legal_moves
-    log_open = has_room_for_log(size)
-    corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
-    layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=discard_top(steps))
-    choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
-    return Sight(
-        resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
-        status=(
-            turn_text(strings, observation, names),
-            what_to_do(strings, legal, observation, new=True) if legal else "",
-        ),
-        news=() if log_open else news(told),
-        buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
-        claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
-        ribbon=choice,
-        open_cups=(True, False),
-        log=LogSight(told, 0) if log_open else None,
-    )
-
-
-BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Board(
-    secret=Secret(both_look=lambda position: position.claiming != NOBODY, opened=_opened),
-    aided=_aided,
-    parts=_parts,
-    lines=step_lines,
-    fine_move=fine_move,
-    advice=advised,
-    why=why,
-    now=what_now,
-    undone=lambda t: t.gettext("The same cards will come again. It then counts as a game with help."),
-    chosen=Control,
-    thing_at=thing_at,
-    explain=tip_for,
-    focused=focused,
-    things=things,
-    asked=asked,
-    readings=READINGS,
-    has_room=has_room_for_log,
-    layout=_layout,
-    hint_on_log=_hint_on_log,
-    sight=card_sight,
-    view=TableView,
-    show=_show,
-    deal=lambda layout, _, pace: Show(dealt(layout), pace),
-    homewards=lambda layout, lifted, pace: Show(homewards(layout, lifted), pace),
-    toolbars=TOOLBARS,
-    key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
-    course=COURSE,
-    result=ResultScene,
-    rules=RulesScene,
-    glimpse=glimpse,
-    luck=LUCK,
-    portrait=_portrait,
-)
+BOARD: Final = CardsUi()

@@ -17,23 +17,23 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
-from mandala.ui.cards.show import Lifted, Show, tilt
+from mandala.ui.cards.show import Lifted, tilt
 from mandala.ui.cards.words import how_to_take, no_such_target, refusal_text
 from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 
-CardFacts = Facts[Observation, TableLayout, Move, "Control", Show]  # a card table at one moment
+CardFacts = Facts[Observation, TableLayout, Move, "Control"]  #: a card table at one moment
 
 Action = TableAction[Move, Lifted]
 
-SETTLED: Final = 0.4  # [degrees] of lean that nobody sees
-RISE: Final = 0.12  # [s] in which a card that is taken up rises
-START: Final = 0.6  # [u] that the pointer must travel before a press becomes a drag
+SETTLED: Final = 0.4  #: [degrees] of lean that nobody sees
+RISE: Final = 0.12  #: [s] in which a card that is taken up rises
+START: Final = 0.6  #: [u] that the pointer must travel before a press becomes a drag
+#: This share of a card must lie on a place for a drop to mean it, where the pointer does not lie on one.
 ENOUGH: Final = 0.4
-"""This share of a card must lie on a place for a drop to mean it, where the pointer does not lie on one."""
-STACK: Final = 0.2  # how far dragged cards of a colour look out from behind each other, in card widths
+STACK: Final = 0.2  #: how far dragged cards of a colour look out from behind each other, in card widths
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,12 @@ def asked_cards(facts: CardFacts) -> int:
 
 @dataclass
 class Control:
-    """What the player has chosen by pointer or keys. `pressed` is the card of the chosen colour on which the pointer went down,
-    `fresh` if it was chosen by that; the cards hang at `carried`, held at `grab` from the middle of the first. `target` is the
-    place that the keyboard points to, `claim` the colour."""
+    """The player's selection by pointer or keys.
+
+    `pressed` is the card of the chosen colour at which the pointer went down, `fresh` if that chose it. The cards hang
+    at `carried`, held at `grab` from the middle of the first. `target` and `claim` are the place and the colour at the
+    keyboard's cursor.
+    """
 
     pointer: Point = (-1, -1)
     selection: Selection | None = None
@@ -125,7 +128,7 @@ class Control:
         self.dragging = False
 
     def keep_to(self, position: Observation, moved: bool) -> None:
-        """What is chosen must be in the hand: the only move that there was may have been made meanwhile."""
+        """Drops a selection that is no longer in the hand, since the only legal move may have been made."""
         del moved
         selection = self.selection
         if selection is not None and max(selection.picked) >= position.hand[selection.colour]:
@@ -153,10 +156,10 @@ class Control:
                 self.pointer = (-1, -1)
             case inputs.Wheel(_, dy):
                 self._resize(facts, more=1 if dy > 0 else -1)
-            case inputs.KeyPressed(key, shift, False) if facts.legal or not facts.concealed:
+            case inputs.KeyPressed(key, shift, False) if facts.legal or not facts.hidden_for_both:
                 return self._key(key, shift, facts)
             case _:
-                pass  # what could be chosen by keys may be in a hand that nobody may see
+                pass  # the keys would choose from a hand that is hidden
         return None
 
     def _move(self, pos: Point, unit: float) -> None:
@@ -252,7 +255,7 @@ class Control:
             and facts.ask is not None
             and facts.ask.move == wanted_move(place, selection.colour, count)
         ):
-            return Refuse(how_to_take(facts.strings, count, self.by_keys))
+            return Refuse(how_to_take(facts.strings, count, facts.hand.keys or self.by_keys))
         return Submit(move)
 
     def _choose(self, selection: Selection, facts: CardFacts) -> None:
@@ -261,7 +264,7 @@ class Control:
             self.target = None
 
     def _resize(self, facts: CardFacts, count: int = 0, more: int = 0) -> None:
-        """Chooses `count` cards of the chosen colour, or so many `more`, as far as the hand has them."""
+        """Chooses `count` cards of the chosen colour, or `more` of them, limited by the hand."""
         if self.selection:
             count = count or self.selection.count + more
             self._choose(self.selection.resized(count, facts.position.hand[self.selection.colour]), facts)
@@ -272,6 +275,8 @@ class Control:
             return self._claim_key(name, facts)
         selection, hand = self.selection, facts.position.hand
         match name:
+            case "tab" | "return" | "space" if selection is None:
+                self._next_colour(-1 if shift else 1, facts)
             case "left" | "right":
                 self._next_colour(1 if name == "right" else -1, facts)
             case "up" | "+" | "[+]" | "=":
@@ -300,7 +305,7 @@ class Control:
             self._choose(Selection(colour, (hand[colour] - 1,)), facts)
 
     def _digit(self, number: int, facts: CardFacts) -> Action:
-        """While dragging: takes up so many cards. Else points to a place, or says why the cards cannot go there."""
+        """Sets the number of dragged cards. Without a drag, points to a place or says why the cards cannot go there."""
         if self.dragging:
             self._resize(facts, number)
             return None
@@ -317,7 +322,7 @@ class Control:
         mountain = facts.position.mountains[facts.position.claiming]
         if not facts.legal:
             return None
-        if name in ("left", "right", "tab"):
+        if name in ("left", "right", "tab") or (name in ("return", "space") and self.claim is None):
             self.claim = next_colour(mountain, self.claim, -1 if name == "left" else 1)
         elif name in ("return", "space") and self.claim is not None and mountain[self.claim]:
             return Submit(CLAIM[self.claim])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import hypot
 from typing import Any, Final, NamedTuple
 
@@ -18,27 +19,25 @@ from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
 from mandala.ui.table.toolbar import Button
 
-HEM: Final = 3.3  # [u] of the mat's edge that the printed hem takes
-COLUMN: Final = 30.0  # [u] width of the players' column
-TOP: Final = 9.0  # [u] above the mandalas
-BOTTOM: Final = 19.4  # [u] below them
-HAND_CARD: Final = 11.0  # [u] width of a card in the hand
-RIVER_CARD: Final = 4.7  # [u] ... in a river
-COLUMN_TALL: Final = 28.4  # [u] height of a player's part of the column
-CUP: Final = 12.4  # [u] height of a cup
-PILE_CARD: Final = 8.4  # [u] ... of the piles
-PILE_INSET: Final = 1.5  # [u] from the column's edge to a pile
-ROW: Final = 7  # so many buttons stand beside each other where they are large
-CLEAR: Final = 0.15  # [u] that large round buttons keep off the round mandala
-WORTH: Final = 1.1  # two rows of buttons are chosen only where they make them this many times larger
-NOTE: Final = 10.0  # [u] width of the note
-ASIDE: Final = 0.75
-"""The hand moves over by this share of the words' room: whose turn it is stands below what is beside the table, and the news
-needs a place."""
-RIVAL_HALF: Final = 14.0  # [u] half of the rival's hand, which lies in the upper middle
-BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
-CONSOLE: Final = 17.2  # [u] that the bar of a review takes between the mandalas and the hand
-LONGEST: Final = 84.0  # [u] width of that bar, at most
+HEM: Final = 3.3  #: [u] of the mat's edge that the printed hem takes
+COLUMN: Final = 30.0  #: [u] width of the players' column
+TOP: Final = 9.0  #: [u] above the mandalas
+BOTTOM: Final = 19.4  #: [u] below them
+HAND_CARD: Final = 11.0  #: [u] width of a card in the hand
+RIVER_CARD: Final = 4.7  #: [u] width of a card in a river
+COLUMN_TALL: Final = 28.4  #: [u] height of a player's part of the column
+CUP: Final = 12.4  #: [u] height of a cup
+PILE_CARD: Final = 8.4  #: [u] width of a card of the piles
+PILE_INSET: Final = 1.5  #: [u] from the column's edge to a pile
+ROW: Final = 7  #: large buttons that fit in a row
+CLEAR: Final = 0.15  #: [u] that large round buttons keep off the round mandala
+WORTH: Final = 1.1  #: two rows of buttons are chosen only where they make them this many times larger
+NOTE: Final = 10.0  #: [u] width of the note
+ASIDE: Final = 0.75  #: share of the words' room by which the hand moves aside for the news and for whose turn it is
+RIVAL_HALF: Final = 14.0  #: [u] half of the rival's hand, which lies in the upper middle
+BANNER: Final = 9.9  #: [u] where the banner begins at the earliest: below the rival's hand where that lies open
+CONSOLE: Final = 17.2  #: [u] that the bar of a review takes between the mandalas and the hand
+LONGEST: Final = 84.0  #: [u] width of that bar, at most
 
 
 @dataclass(frozen=True)
@@ -69,10 +68,13 @@ class Column:
 
 @dataclass(frozen=True, kw_only=True)
 class Frame(Furniture):
-    """All furniture [px]. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card; `columns`
-    are the own one and the rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands
-    beside the table; `bar` has the ribbon's place, unless there is a review. `scale` is how large texts are wanted: boxes for
-    words and buttons grow by it as far as the cards leave room, cards stay as they are."""
+    """All furniture of the card table [px].
+
+    `areas` are the printed slots, `drops` the larger rectangles that accept a dropped card. `columns` are the viewer's
+    and the rival's. `counted` is the place of the discards by colour. `log` is None while no panel stands beside the
+    table. `bar` is the ribbon's place, unless there is a review. `scale` is the wanted size of texts: word boxes and
+    buttons grow with it, cards do not.
+    """
 
     centre: pygame.Rect
     rosettes: tuple[pygame.Rect, pygame.Rect]
@@ -89,10 +91,11 @@ class Frame(Furniture):
 
     @property
     def past(self) -> pygame.Rect:
-        """The rectangle that is framed with thread while a position of the past lies there. Beside a log a button could stand
-        astride the thread: then it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside,
-        else it goes around the log, too. Where nothing stands on the left it is as far from the edge of the window there as
-        above: outside of the stitches, not along them."""
+        """The rectangle of the thread that marks a position of the past.
+
+        Beside a log, a button could cross the thread. Then the thread begins at the right of the buttons, or below them
+        if the mandalas and the hand stay inside. Else it goes around the log, too.
+        """
         area = self.centre.inflate(self.px(2.0), -self.px(1.6))
         if self.centre.left <= self.px(MARGIN):
             area.width, area.left = area.right - area.top, area.top
@@ -117,8 +120,7 @@ class _Ground(NamedTuple):
     cy: float
     diameter: float
     log: tuple[float, float, float, float] | None
-    console: float
-    """height that the bar of a review takes above the hand"""
+    console: float  #: height that the bar of a review takes above the hand
 
     @property
     def low(self) -> float:
@@ -135,9 +137,8 @@ class _Ground(NamedTuple):
         return max(self.diameter / 2 + 0.5, min(self.span / 4, self.diameter * 0.56))
 
 
-HINTED: Final = 6.6  # [u] by which what stands beside the table is shorter while a hint stands below it
-TALL: Final = 26.0
-"""A narrow window with so many units left over in its height has the log below the mandalas, not beside them."""
+HINTED: Final = 6.6  #: [u] by which what stands beside the table is shorter while a hint stands below it
+TALL: Final = 26.0  #: free height from which a narrow window has the log below the mandalas [u]
 
 
 def _ground(width: float, height: float, log_open: bool, reviewed: bool = False) -> _Ground:
@@ -159,6 +160,7 @@ def _ground(width: float, height: float, log_open: bool, reviewed: bool = False)
     return _Ground(width, height, left, span, TOP + room / 2, diameter, beside, console)
 
 
+@lru_cache(4)
 def has_room_for_log(size: tuple[int, int]) -> bool:
     """True if the log can stand open without making the mandalas smaller."""
     unit = unit_of(size)
@@ -166,16 +168,20 @@ def has_room_for_log(size: tuple[int, int]) -> bool:
     return _ground(width, height, True).diameter >= _ground(width, height, False).diameter
 
 
+@lru_cache(4)
 def table_frame(
     size: tuple[int, int],
     log_open: bool = False,
-    corner: Sequence[Button[Any]] = (),
+    corner: tuple[Button[Any], ...] = (),
     scale: float = 1.0,
     hinted: bool = False,
-    reviewed: Sequence[Button[Any]] = (),
+    reviewed: tuple[Button[Any], ...] = (),
 ) -> Frame:
-    """The furniture of a window of `size` pixels, with these buttons in the corner; `hinted` while the moves of a hint stand
-    below what stands beside the table, or a verdict if the game is `reviewed` with some buttons."""
+    """Lays out the furniture of a window of `size` pixels with the given buttons in its corner.
+
+    `hinted` is true while the moves of a hint stand below the panel beside the table. `reviewed` leaves room for a
+    verdict.
+    """
     ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open, bool(reviewed))
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
@@ -241,8 +247,10 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     above = max(low, ground.low + ground.console - 1.2 if ground.console else 0.0)
     told = max(0.0, min(more, height - 16.3 - above))  # the news stand below a mandala, or below the bar of a review
     ribbon = ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6)
+    under = ribbon_y + 6.1 if MARGIN + status_width > middle - wide / 2 else 0.0
+    grown = max(0.0, min(more, height - 17.0 - under))  # the status stands below the slip and the bar of a replay
     return {
-        "status": ruler.rect(MARGIN, height - 17.0 - more, status_width, 12.8 + more),
+        "status": ruler.rect(MARGIN, height - 17.0 - grown, status_width, 12.8 + grown),
         "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),
         "ribbon": ribbon,
         "bar": ribbon.inflate(0, ruler.px(0.4)),
@@ -257,9 +265,12 @@ def _grown(scale: float) -> float:
 
 
 def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Button[Any]], scale: float, shorter: float) -> dict[str, Any]:
-    """The buttons, the note and the log. Where the buttons want to be larger, the last two, which tell and explain, stand below
-    the first. The note stands beside the buttons, else between them and the log, else on the other side of the rival's hand; the
-    log below all of it, `shorter` by so many units if it stands beside the table."""
+    """Places the buttons, the note and the log.
+
+    Large buttons wrap: the last two, which tell and explain, stand below the first. The note stands beside the buttons,
+    else between them and the log, else at the other side of the rival's hand. The log stands below all of it, shorter
+    by `shorter` units.
+    """
     free = ground.middle - RIVAL_HALF - MARGIN
     side, beside = _row(len(corner), ground, free, scale)
     second, step = beside < len(corner), side + APART
@@ -279,8 +290,10 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Button[Any]], scale: fl
 
 
 def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float, int]:
-    """The size of the buttons, and how many stand in the first row: as large as wanted, as far as they fit beside the rival's
-    hand and keep off the mandala, but at least as large as usual."""
+    """Returns the size of the buttons and how many stand in the first row.
+
+    They are as large as wanted if they fit beside the rival's hand and off the mandala, and never smaller than usual.
+    """
     usual = BUTTON * min(scale, 1.0)
 
     def largest(beside: int) -> float:
@@ -288,24 +301,25 @@ def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float,
         sides = (room - 0.05 * step for step in range(max(0, round((room - usual) / 0.05)) + 1))
         return next((side for side in sides if _clear(count, beside, side, ground)), usual)
 
-    one, two = largest(count), largest(min(count, ROW))
-    return (two, ROW) if two > one * WORTH else (one, count)
+    row = ROW - (count == ROW + 1)  # no button stands alone
+    one, two = largest(count), largest(min(count, row))
+    return (two, row) if two > one * WORTH else (one, count)
 
 
 def _corners(count: int, beside: int, side: float) -> Iterator[tuple[float, float]]:
-    """Where so many buttons stand, so many of them beside each other [u]."""
+    """Returns the corners of `count` buttons in rows of the given length [u]."""
     for index in range(count):
         yield MARGIN + index % beside * (side + APART), MARGIN - 0.2 + index // beside * (side + APART)
 
 
 def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
-    """True if so many round buttons keep off the left mandala."""
+    """True if the round buttons do not touch the left mandala."""
     x, y = ground.middle - ground.offset - side / 2, ground.cy - side / 2
     least = (ground.diameter + side) / 2 + CLEAR
     return all(hypot(left - x, top - y) >= least for left, top in _corners(count, beside, side))
 
 
-Slot = tuple[Place, pygame.Rect, pygame.Rect]  # a place, where it is printed, and where it takes a dropped card
+Slot = tuple[Place, pygame.Rect, pygame.Rect]  #: a place, where it is printed, and where it takes a dropped card
 
 
 def _piles(ruler: Ruler, x: float, y: float) -> Iterator[Slot]:

@@ -13,19 +13,19 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour, Counts
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.pieces import SHADE, SMOOTH, Pieces, drawn_once
+from mandala.ui.kit.sprites import SHADE, SHAPE_OVERSAMPLING, Sprites, cached_picture
 from mandala.ui.kit.theme import Size, Theme
 
-APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
-SIGNED: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
-RIM: Final = 0.12  # [u] breadth of the rim of a pile
-LOOSE: Final = 0.35  # [u] how far its grains lie apart at its edge
-GRAIN: Final = 0.16  # [u] across a grain there
-LIT: Final = (78, 74, 36, 36)  # [px] where the picture of a heap lies in the light
-PATCH: Final = 3.4  # [u] across that part of it
-LIGHT: Final = (255, 228, 150)  # how bright a pile is from left to right, of 255
-BELOW: Final = 0.86  # ... and at its foot, as a share of that
-APART_BY: Final = 1.15  # [u] from one furrow to the next
+APART: Final = 50.0  #: of 255; sand that is so much darker or lighter than its ground stands out
+SIGNED: Final = 0.46  #: size of the sign on a heap of sand, as a share of the heap's
+RIM: Final = 0.12  #: [u] breadth of the rim of a pile
+LOOSE: Final = 0.35  #: [u] how far its grains lie apart at its edge
+GRAIN: Final = 0.16  #: [u] across a grain there
+LIT: Final = (78, 74, 36, 36)  #: [px] where the picture of a heap lies in the light
+PATCH: Final = 3.4  #: [u] across that part of it
+LIGHT: Final = (255, 228, 150)  #: how bright a pile is from left to right, of 255
+BELOW: Final = 0.86  #: width at the foot, as a share of that
+APART_BY: Final = 1.15  #: [u] from one furrow to the next
 FURROW: Final = (*SHADE, 112)
 RIDGE: Final = (255, 246, 226, 84)
 
@@ -53,7 +53,8 @@ def rake(sand: pygame.Surface, place: pygame.Rect, colour: Colour, step: float) 
     """Draws furrows into sand, so far apart [px], each with a ridge beside it: the pattern of the colour's card."""
     drawn, thick = pygame.Surface(place.size, pygame.SRCALPHA), max(1, round(step * 0.15))
     drawn.fill((*SHADE, 0))
-    furrows = [*_furrows(colour, place.width, place.height, step)]
+    found = _furrows(colour, place.width, place.height, step)
+    furrows = [furrow for furrow in found if len(furrow) > 1]  # in a tiny window one is a single point
     for ink, right, below in ((RIDGE, -thick, -2 * thick), (FURROW, 0, 0)):
         for furrow in furrows:
             pygame.draw.lines(drawn, ink, False, [(x + right, y + below) for x, y in furrow], thick)
@@ -146,23 +147,25 @@ def signed_sand(assets: Assets, colour: Colour, side: int) -> pygame.Surface:
     return heap
 
 
-SANDY: Final = 9.0  # cards with which a cup is nearly half full
-BOWL: Final = (0.3, 0.74)  # rim and ground of a cup's bowl, as shares of its height
-UNTOLD: Final = (150, 146, 138)  # sand of cards whose colours are not told
-GRAINS: Final = 300  # darker and lighter ones in a full cup
-FURROWS: Final = 8  # across it
-BETWEEN: Final = (250, 243, 226)  # the line between two layers
+SANDY: Final = 9.0  #: cards with which a cup is nearly half full
+BOWL: Final = (0.3, 0.74)  #: rim and ground of a cup's bowl, as shares of its height
+UNTOLD: Final = (150, 146, 138)  #: sand of cards whose colours are not told
+GRAINS: Final = 300  #: darker and lighter ones in a full cup
+FURROWS: Final = 8  #: across it
+BETWEEN: Final = (250, 243, 226)  #: the line between two layers
 
 
-@drawn_once
-def chalice(pieces: Pieces, sand: tuple[int, ...], backs: int, size: Size) -> pygame.Surface:
-    """A cup with its sand: layers of the colours, so many cards each, and a plain one of cards whose colours are not told; as
-    many `backs` stand in it, at most two."""
-    wide, tall = size[0] * SMOOTH, size[1] * SMOOTH
-    big, line = pygame.Surface((wide, tall), pygame.SRCALPHA), (*pieces.theme.line[:3], 255)
+@cached_picture
+def chalice(sprites: Sprites, sand: tuple[int, ...], backs: int, size: Size) -> pygame.Surface:
+    """Draws a cup with its sand: a layer for each colour, and a plain one for cards of unknown colours.
+
+    At most two of the `backs` stand in it.
+    """
+    wide, tall = size[0] * SHAPE_OVERSAMPLING, size[1] * SHAPE_OVERSAMPLING
+    big, line = pygame.Surface((wide, tall), pygame.SRCALPHA), (*sprites.theme.line[:3], 255)
     big.fill((*line[:3], 0))
-    back = pieces.assets.picture(
-        pieces.assets.finished("card-back-small"), (round(wide * 0.27), round(wide * 0.27 * CARD_RATIO))
+    back = sprites.assets.picture(
+        sprites.assets.finished("card-back-small"), (round(wide * 0.27), round(wide * 0.27 * CARD_RATIO))
     )
     for number in range(backs):
         card = pygame.transform.rotozoom(back, (10, -12)[number], 1.0)
@@ -174,9 +177,9 @@ def chalice(pieces: Pieces, sand: tuple[int, ...], backs: int, size: Size) -> py
     bowl = [*left, *reversed(right)]
     inside = pygame.Surface((wide, tall), pygame.SRCALPHA)
     pygame.draw.polygon(inside, (255, 255, 255, 255), bowl)
-    filled = _layers(sand, (wide, tall), ground, halves, pieces)
+    filled = _layers(sand, (wide, tall), ground, halves, sprites)
     filled.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pygame.draw.polygon(big, (*pieces.theme.panel[:3], 150), bowl)
+    pygame.draw.polygon(big, (*sprites.theme.panel[:3], 150), bowl)
     big.blit(filled, (0, 0))
     thick = max(2, wide // 26)
     for edge in (left, right):
@@ -195,9 +198,11 @@ def chalice(pieces: Pieces, sand: tuple[int, ...], backs: int, size: Size) -> py
     return pygame.transform.smoothscale(big, size)
 
 
-def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int], pieces: Pieces) -> pygame.Surface:
-    """The sand of a cup, one layer on the other, as much of each as there are cards: `halves` are half the widths of the bowl,
-    line by line down to its `ground`."""
+def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int], sprites: Sprites) -> pygame.Surface:
+    """Draws the sand of a cup in layers, each as high as its number of cards.
+
+    `halves` are half the widths of the bowl for each line down to its `ground`.
+    """
     paper, dice, line = pygame.Surface(size, pygame.SRCALPHA), Random(len(sand)), max(2, size[0] // 60)
     paper.fill((0, 0, 0, 0))
     below, cards = ground, sum(sand)
@@ -211,7 +216,7 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
             continue
         tone: Sequence[int] = UNTOLD
         if colour < len(LETTERS):
-            heap = pieces.assets.picture(f"sand-{LETTERS[colour]}", (32, 32))
+            heap = sprites.assets.picture(f"sand-{LETTERS[colour]}", (32, 32))
             tone = pygame.transform.average_color(heap, consider_alpha=True)[:3]
         wave = [(x, top + math.sin(x / size[0] * 7 + colour) * size[1] * 0.008) for x in range(0, size[0] + 9, 8)]
         pygame.draw.polygon(paper, tone, [*wave, (size[0], below), (0, below)])
@@ -229,22 +234,22 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
     return paper
 
 
-@drawn_once
-def counted_heaps(pieces: Pieces, counts: Counts, size: Size) -> pygame.Surface:
+@cached_picture
+def counted_heaps(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
     """Heaps of sand in two rows, each with the number of its cards beside it; faint where there is none."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*pieces.theme.cloth[:3], 0))
+    surface.fill((*sprites.theme.cloth[:3], 0))
     columns = -(-len(counts) // 2)
     wide, tall = size[0] / columns, size[1] / 2
     side = round(min(tall * 0.96, wide * 0.62))
     for colour, count in enumerate(counts):
         x, y = wide * (colour % columns), tall * (colour // columns + 0.5)
-        heap = signed_sand(pieces.assets, colour, side)
+        heap = signed_sand(sprites.assets, colour, side)
         if not count:
             heap.set_alpha(60)
         surface.blit(heap, heap.get_rect(midleft=(round(x), round(y))))
         if count:
-            px = min(pieces.words(2.5, 1.4), round(side * 0.85))
-            words = pieces.assets.font("text-bold", px).render(str(count), True, pieces.theme.ink)
+            px = min(sprites.words(2.5, 1.4), round(side * 0.85))
+            words = sprites.assets.font("text-bold", px).render(str(count), True, sprites.theme.ink)
             surface.blit(words, words.get_rect(midleft=(round(x + side * 1.06), round(y))))
     return surface

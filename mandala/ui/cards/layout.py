@@ -19,14 +19,16 @@ from mandala.ui.cards.frame import HAND_CARD, Frame
 from mandala.ui.cards.places import CARD_RATIO, Card, CardKey, Place, Pose
 from mandala.ui.kit.inputs import found_at
 
-BETWEEN_GROUPS: Final = 0.62  # steps between cards of different colours in an area, in card widths, while there is room
-WITHIN_GROUP: Final = 0.21  # ... of one colour
-HAND_GROUPS: Final = 0.8  # the same in the hand
-HAND_WITHIN: Final = 0.56  # ... of one colour
-HAND_TURN: Final = 5.0  # [degrees] that the outermost card of a full hand leans
-RIVAL_CARD: Final = 5.0  # [u] width of the rival's cards
-RIVAL_LOW: Final = 8.3  # [u] they reach so far down from the upper edge
-CARDS_PER_LAYER: Final = 14  # cards of the deck for which one is drawn
+BETWEEN_GROUPS: Final = (
+    0.62  #: steps between cards of different colours in an area, in card widths, while there is room
+)
+WITHIN_GROUP: Final = 0.21  #: distance between cards of one colour, as a share of a card's width
+HAND_GROUPS: Final = 0.8  #: the same in the hand
+HAND_WITHIN: Final = 0.56  #: distance between cards of one colour in the hand, as a share of a card's width
+HAND_TURN: Final = 5.0  #: [degrees] that the outermost card of a full hand leans
+RIVAL_CARD: Final = 5.0  #: [u] width of the rival's cards
+RIVAL_LOW: Final = 8.3  #: [u] they reach so far down from the upper edge
+CARDS_PER_LAYER: Final = 14  #: cards of the deck for which one is drawn
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,12 @@ class TableLayout:
     def claim_at(self, pos: tuple[float, float], mandala: int) -> Colour | None:
         """The colour of the mountain of `mandala` at a point."""
         card = self.card_at(pos)
-        return card.colour if card and card.key.place == places.MOUNTAINS[mandala] else None
+        return card.key.colour if card and card.key.place == places.MOUNTAINS[mandala] else None
 
     def group(self, place: Place, colour: Colour | None, count: int = 0) -> pygame.Rect | None:
         """The rectangle around what is seen of a colour's cards in a place, or of its last `count` ones if that is not 0."""
         cards = self.of(place)
-        numbers = [number for number, card in enumerate(cards) if card.colour == colour][-count:]
+        numbers = [number for number, card in enumerate(cards) if card.key.colour == colour][-count:]
         if not numbers:
             return None
         rects = [cards[number].pose.rect for number in numbers]
@@ -78,13 +80,15 @@ class TableLayout:
 def table_layout(
     frame: Frame,
     observation: Observation,
-    concealed: bool = False,
+    hidden_for_both: bool = False,
     discard_top: Colour | None = None,
     rival_hand: Counts | None = None,
 ) -> TableLayout:
-    """The table as the viewer of `observation` sees it, on its furniture. `concealed` shows the own hand as backs, for moments
-    when both players look. `discard_top` is the colour that lies uppermost on the discard pile, where it is known; `rival_hand`
-    the rival's cards where a finished game is looked at openly."""
+    """Lays out the table as the viewer of `observation` sees it.
+
+    `hidden_for_both` shows the own hand as backs while both players look. `discard_top` is the colour on top of the discard
+    pile, if it is known. `rival_hand` holds the rival's cards in the open view of a finished game.
+    """
     backs: list[Colour | None] = [None] * observation.rival_hand_size
     theirs = backs if rival_hand is None else in_order(rival_hand)
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]
@@ -98,7 +102,7 @@ def table_layout(
         for place, counts in heaps:
             cards += _area(frame, place, counts)
     hand = in_order(observation.hand)
-    cards += _hand(frame, [None] * len(hand) if concealed else hand)
+    cards += _hand(frame, [None] * len(hand) if hidden_for_both else hand)
     return TableLayout(frame, tuple(cards))
 
 

@@ -16,6 +16,7 @@ _UNSEEN: Final = (
 )
 _LAST: Final = "F1 KKK, C Y, C R, C O"
 
+#: The whole game, as a record.
 RECORD: Final[Mapping[str, Any]] = {
     "format": "mandala-record/1",
     "game": "cards",
@@ -23,8 +24,7 @@ RECORD: Final[Mapping[str, Any]] = {
     "first_player": 0,
     "moves": tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", ")),
 }
-"""The whole game, as a record."""
-STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 41, 42)  # after how many moves each step asks for one
-LATER: Final = 7  # the step with which the second part begins
+STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 41, 42)  #: after how many moves each step asks for one
+LATER: Final = 7  #: the step with which the second part begins
 
 COURSE: Final = Course(RECORD, STEPS, LATER, len(_FIRST.split(", ")))

@@ -1,7 +1,8 @@
-"""Makes the plan of one step from those of its events, one after the other.
+"""Builds the animation of one step from its events.
 
-It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
-not know. A flight overrides a card's resting place while it runs; dropping all of them at any moment shows the truth.
+It sees two layouts and the events, both made from one seat's observations. So no flight and no sound can reveal what
+the seat does not know. A flight overrides a card's resting place while it runs; dropping all flights at any moment
+shows the true position.
 """
 
 from __future__ import annotations
@@ -18,46 +19,51 @@ from mandala.ui.cards import places
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
 from mandala.ui.cards.places import Card, CardKey, Place, Pose, target_of
 from mandala.ui.cards.sand import MELT, Flow
-from mandala.ui.cards.show import Flight, Lifted, Manner, Plan
+from mandala.ui.cards.show import Animation, Flight, Lifted, Manner
 from mandala.ui.kit.sound import Sound
 from mandala.ui.table.stage import Cue
 
-TRAVEL: Final = 0.42  # [s] of a card on its way
-RIVAL_TRAVEL: Final = 0.6  # [s] of the rival's
-STAGGER: Final = 0.09  # [s] between cards that leave one after another
-GLIDE: Final = 0.24  # [s] in which cards make room, or go home
+TRAVEL: Final = 0.42  #: [s] of a card on its way
+RIVAL_TRAVEL: Final = 0.6  #: [s] of the rival's
+STAGGER: Final = 0.09  #: [s] between cards that leave one after another
+GLIDE: Final = 0.24  #: [s] in which cards make room, or go home
 PAUSE: Final = 0.3
 SHUFFLE: Final = 0.42
-PACKETS: Final = 7  # backs that stand for the pile while it is shuffled
-ARCH: Final = 0.07  # how far a card's path swings out, as a share of the way: a hand moves in curves
-OVERLAP: Final = 0.6  # [s] before the last claimed sand has settled the hand sets off over the fields
+PACKETS: Final = 7  #: backs that stand for the pile while it is shuffled
+ARCH: Final = 0.07  #: how far a card's path swings out, as a share of the way: a hand moves in curves
+OVERLAP: Final = 0.6  #: [s] before the last claimed sand has settled the hand sets off over the fields
+#: So long before the last grain settles, swept sand is a card on the pile and the next cards are dealt [s].
 SETTLING: Final = 0.34
-"""So long before the last grain settles, swept sand is a card on the pile and the next cards are dealt [s]."""
-HEARD: Final = 3  # cards that fly together are heard one by one up to so many
+HEARD: Final = 3  #: most cards of one flight that have a sound each
 
-EVERY: Final = 0.05  # [s] from one dealt card to the next
-DEALING: Final = 0.4  # [s] of a dealt card on its way
+EVERY: Final = 0.05  #: [s] from one dealt card to the next
+DEALING: Final = 0.4  #: [s] of a dealt card on its way
 DEALT_ARCH: Final = -0.09
-TO_CUP: Final = 2  # cards that each cup is dealt
+TO_CUP: Final = 2  #: cards that each cup is dealt
 
-POUR: Final = 0.72  # [s] that claimed sand is on its way
+POUR: Final = 0.72  #: [s] that claimed sand is on its way
 FORM: Final = 0.3
-BETWEEN: Final = 0.06  # [s] from one claimed card to the next
+BETWEEN: Final = 0.06  #: [s] from one claimed card to the next
 MOST_BETWEEN: Final = 0.3
-BREATH: Final = 0.08  # [s] of stillness before the hand comes
-SWEEP: Final = 0.74  # [s] in which the hand crosses the mandala
-CARRY: Final = 1.0  # [s] that swept sand is on its way
-CEREMONY: Final = BREATH + SWEEP + MELT * 0.5 + CARRY  # [s] from the first stillness to the empty cloth
-ELBOW: Final = 1.05  # how far below its middle, in diameters of the mandala, the point lies round which the hand swings
+BREATH: Final = 0.08  #: [s] of stillness before the hand comes
+SWEEP: Final = 0.74  #: [s] in which the hand crosses the mandala
+CARRY: Final = 1.0  #: [s] that swept sand is on its way
+CEREMONY: Final = BREATH + SWEEP + MELT * 0.5 + CARRY  #: [s] from the first stillness to the empty cloth
+ELBOW: Final = (
+    1.05  #: how far below its middle, in diameters of the mandala, the point lies round which the hand swings
+)
 REACH: Final = radians(34)
 POURED: Final = 600
-SWEPT: Final = 1300  # grains in motion at most, about
+SWEPT: Final = 1300  #: grains in motion at most, about
 
 
 class Timeline:
-    """The motion from one layout to another while it is made; `time` is where it has come to [s]. `lifted` are the cards that the
-    viewer dropped, if so; `gone` cards of the old layout that leave their places, `passing` those that came and are to leave at
-    once, and when they came. The discard pile changes at `pile`, after which sand forms its cards for `forms` seconds."""
+    """The animation from one layout to another, under construction; `time` is its current end [s].
+
+    `lifted` are the cards that the viewer dropped. `gone` are cards of the old layout that leave; `passing` those that
+    arrive and leave again, with their arrival times. The discard pile changes at `pile`; then sand forms its cards for
+    `forms` seconds.
+    """
 
     def __init__(self, before: TableLayout, after: TableLayout, lifted: Lifted | None = None) -> None:
         self.before, self.after, self.lifted = before, after, lifted
@@ -93,21 +99,21 @@ class Timeline:
         seen: dict[tuple[Place, Colour | None], int] = {}
         for card in self.before.cards:
             if card.key not in self.gone:
-                group = card.key.place, card.colour
+                group = card.key.place, card.key.colour
                 seen[group] = seen.get(group, -1) + 1
                 yield CardKey(*group, seen[group]), card.pose
 
-    def plan(self) -> Plan:
+    def animation(self) -> Animation:
         """All of it, with the discard pile and the cards that make room. It ends when everything has arrived."""
         flights = (*_pile(self), *_glides(self), *self.flights)
         ends = [flight.finish for flight in flights] + [flow.finish for flow in self.flows]
-        return Plan(max(ends, default=0.0), flights, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
+        return Animation(max(ends, default=0.0), flights, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
 
 
 def choreograph(
     before: TableLayout, after: TableLayout, happened: Sequence[events.Event], lifted: Lifted | None = None
-) -> Plan:
-    """The plan that leads from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
+) -> Animation:
+    """The animation that leads from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
     line = Timeline(before, after, lifted)
     for event in happened:
         match event:
@@ -136,20 +142,22 @@ def choreograph(
                 pass
             case _:
                 assert_never(event)
-    return line.plan()
+    return line.animation()
 
 
-def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
-    """The plan for cards that were dropped where they cannot go: they glide back into the hand."""
+def homewards(layout: TableLayout, lifted: Lifted) -> Animation:
+    """The animation for cards that were dropped where they cannot go: they glide back into the hand."""
     line, hand = Timeline(layout, layout), layout.of(places.HANDS[0])
-    homes = [card for card in hand if card.colour == lifted.colour and card.key.nth in lifted.picked]
+    homes = [card for card in hand if card.key.colour == lifted.colour and card.key.nth in lifted.picked]
     ways = zip(lifted.poses, homes)
-    line.fly([Flight(card.key, card.colour, at, card.pose, GLIDE, Manner.HELD, arch=ARCH) for at, card in ways], 0.0)
-    return line.plan()
+    line.fly(
+        [Flight(card.key, card.key.colour, at, card.pose, GLIDE, Manner.HELD, arch=ARCH) for at, card in ways], 0.0
+    )
+    return line.animation()
 
 
-def dealt(layout: TableLayout) -> Plan:
-    """The plan of the deal: the mountains, the hands in turn, the cups."""
+def dealt(layout: TableLayout) -> Animation:
+    """The animation of the deal: the mountains, the hands in turn, the cups."""
     line, top = Timeline(layout, layout), layout.of(places.DECK)[-1].pose
     hands = zip_longest(*(layout.of(hand) for hand in places.HANDS))
     cards = [card for group in (*map(layout.of, places.MOUNTAINS), *hands) for card in group if card is not None]
@@ -157,7 +165,7 @@ def dealt(layout: TableLayout) -> Plan:
     line.hear(Sound.DEAL)
     ways = [*((card, card.pose) for card in cards), *ends]
     line.fly([_from_deck(card, top, end, DEALING, DEALT_ARCH) for card, end in ways], EVERY)
-    return line.plan()
+    return line.animation()
 
 
 def _is_swept(event: events.Played, happened: Sequence[events.Event]) -> bool:
@@ -186,7 +194,9 @@ def _play(line: Timeline, event: events.Played, swept: bool) -> None:
         ends = [(None, there)]
         line.passing.append((Card(CardKey(place, event.colour, 0), there), line.time + pace))
     elif place != places.DISCARD:
-        ends = [(card.key, card.pose) for card in line.after.of(place) if card.colour == event.colour][-event.count :]
+        ends = [(card.key, card.pose) for card in line.after.of(place) if card.key.colour == event.colour][
+            -event.count :
+        ]
     turns, manner = leaving[0].colour is None, Manner.HELD if held else Manner.FLY
     ways = zip(starts, ends)
     line.fly([Flight(key, event.colour, at, end, pace, manner, 0.0, arch, turns) for at, (key, end) in ways], STAGGER)
@@ -198,7 +208,7 @@ def _from_hand(line: Timeline, event: events.Played) -> tuple[Sequence[Card], Se
     """The played cards in the hand, and their poses."""
     hand, lifted = line.before.of(places.HANDS[event.player]), line.lifted
     if hand[0].colour is not None:
-        hand = tuple([card for card in hand if card.colour == event.colour])
+        hand = tuple([card for card in hand if card.key.colour == event.colour])
         if lifted is not None and lifted.colour == event.colour and len(lifted.picked) == event.count:
             return [card for card in hand if card.key.nth in lifted.picked], lifted.poses
     leaving = hand[-event.count :]
@@ -214,14 +224,14 @@ def _land(line: Timeline, cards: Sequence[Card], apart: float) -> None:
 
 def _from_deck(card: Card | None, start: Pose, end: Pose, length: float, arch: float) -> Flight:
     """A card from the deck, which turns over if its face is shown; None is a covered one that leaves sight."""
-    face = card and card.colour
+    face = card and card.key.colour
     return Flight(card and card.key, face, start, end, length, arch=arch, turns=face is not None, waiting=False)
 
 
 def _claim(line: Timeline, event: events.Claimed) -> None:
     """Pours one card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
     line.time += PAUSE / 2 if event.player else 0.0
-    cards = [card for card in line.before.of(places.MOUNTAINS[event.mandala]) if card.colour == event.colour]
+    cards = [card for card in line.before.of(places.MOUNTAINS[event.mandala]) if card.key.colour == event.colour]
     rest = line.top(places.DISCARD) if event.discarded else line.after.in_cup(event.player)
     ends: list[tuple[CardKey | None, Pose]] = [(None, rest)] * len(cards)
     line.hear(Sound.SLIDE if event.space is not None and event.count == 1 else Sound.POUR)
@@ -243,11 +253,11 @@ def _pour(line: Timeline, cards: Sequence[Card], ends: Sequence[tuple[CardKey | 
         way = end.x - source.x, end.y - source.y
         push = way[0] * 0.20 - way[1] * 0.10, way[1] * 0.20 + way[0] * 0.10 - abs(way[0]) * 0.16
         approach = -way[0] * 0.30 - way[1] * 0.05, -way[1] * 0.30 - abs(way[0]) * 0.10
-        _melt(line, card, Flow(card.colour or 0, source, end, start, POUR, push, approach, each))
+        _melt(line, card, Flow(card.key.colour or 0, source, end, start, POUR, push, approach, each))
         line.time = max(line.time, line.flows[-1].finish)
         if key is not None:
             born = start + POUR * 0.72
-            line.flights.append(Flight(key, card.colour, end, end, FORM + MELT, Manner.FORM, born, waiting=False))
+            line.flights.append(Flight(key, card.key.colour, end, end, FORM + MELT, Manner.FORM, born, waiting=False))
             line.time = max(line.time, line.flights[-1].finish)
 
 
@@ -255,12 +265,16 @@ def _melt(line: Timeline, card: Card, flow: Flow, waiting: bool = True) -> None:
     """A card becomes the sand of a flow."""
     line.gone.add(card.key)
     line.flows.append(flow)
-    line.flights.append(Flight(None, card.colour, card.pose, card.pose, MELT, Manner.MELT, flow.begin, waiting=waiting))
+    line.flights.append(
+        Flight(None, card.key.colour, card.pose, card.pose, MELT, Manner.MELT, flow.begin, waiting=waiting)
+    )
 
 
 def _clear(line: Timeline, mandala: int) -> None:
-    """Sweeps both fields, and what is left of the mountain, to the discard pile, from left to right in an arc. What the hand
-    meets turns to sand, is carried along and runs in one stream to its end; a little stays behind and is blown away."""
+    """Sweeps both fields and the rest of the mountain to the discard pile, from left to right in an arc.
+
+    Cards turn to sand and run in one stream to its end; a little stays behind and is blown away.
+    """
     swept = (*places.FIELDS[mandala], places.MOUNTAINS[mandala])
     lying = [(card, None) for place in swept for card in line.before.of(place) if card.key not in line.gone]
     cards: list[tuple[Card, float | None]] = [*lying, *line.passing]
@@ -269,7 +283,7 @@ def _clear(line: Timeline, mandala: int) -> None:
     each = max(24, min(150, SWEPT // max(1, len(cards))))
     line.hear(Sound.SWEEP, BREATH)
     for card, came in cards:
-        colour, pose = card.colour or 0, card.pose
+        colour, pose = card.key.colour or 0, card.pose
         angle = atan2(pose.x - elbow[0], elbow[1] - pose.y)
         share = max(0.0, min(1.0, (angle / REACH + 1) / 2))
         start = line.time + BREATH + (SWEEP - MELT * 0.5) * share
@@ -304,7 +318,7 @@ def _glides(line: Timeline) -> Iterator[Flight]:
         if card.key in landing or start is None or card.key.place in (places.DISCARD, places.DECK):
             continue
         if abs(start.x - card.pose.x) + abs(start.y - card.pose.y) > 1.0 or start.angle != card.pose.angle:
-            yield Flight(card.key, card.colour, start, card.pose, GLIDE, Manner.GLIDE)
+            yield Flight(card.key, card.key.colour, start, card.pose, GLIDE, Manner.GLIDE)
 
 
 def _pile(line: Timeline) -> Iterator[Flight]:
@@ -312,7 +326,7 @@ def _pile(line: Timeline) -> Iterator[Flight]:
     if line.pile is None:
         return
     for card in line.before.of(places.DISCARD):
-        yield Flight(None, card.colour, card.pose, card.pose, line.pile + line.forms, Manner.GLIDE)
+        yield Flight(None, card.key.colour, card.pose, card.pose, line.pile + line.forms, Manner.GLIDE)
     manner = Manner.FORM if line.forms else Manner.GLIDE
     for card in line.after.of(places.DISCARD):
-        yield Flight(card.key, card.colour, card.pose, card.pose, line.forms, manner, line.pile, waiting=False)
+        yield Flight(card.key, card.key.colour, card.pose, card.pose, line.forms, manner, line.pile, waiting=False)

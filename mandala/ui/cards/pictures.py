@@ -18,28 +18,28 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context, LuckPictures
 from mandala.ui.kit.assets import ROSETTES, Assets, Face, Look
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import THIN, print_rosette, write
+from mandala.ui.kit.paper import LINE_WIDTH, print_rosette, write
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.words.colours import colour_name
 
-GLIMPSE: Final = (100.0, 56.0)  # parts into which a small picture of a table is divided
-FINE: Final = 3  # it is drawn so many times as large and then reduced
-MANDALAS: Final = (22.0, 64.5)  # the middles of the mandalas
-PRINT: Final = 41.0  # across one
-FIELD: Final = 15.0  # from a mandala's middle to those of its fields
-ACROSS: Final = 37.0  # room for a row of cards in it
-RIVER: Final = 92.5  # the middle of the rivers, which run from the middle up and down
-ALONG: Final = 25.0  # room for one
+GLIMPSE: Final = (100.0, 56.0)  #: parts into which a small picture of a table is divided
+FINE: Final = 3  #: oversampling before the picture is reduced
+MANDALAS: Final = (22.0, 64.5)  #: the middles of the mandalas
+PRINT: Final = 41.0  #: across one
+FIELD: Final = 15.0  #: from a mandala's middle to those of its fields
+ACROSS: Final = 37.0  #: room for a row of cards in it
+RIVER: Final = 92.5  #: the middle of the rivers, which run from the middle up and down
+ALONG: Final = 25.0  #: room for one
 CARD_WIDE: Final = 10.0
-CARD: Final = 3.0  # [u] the cards at the top
-LINE: Final = 2.7  # [u] a line
-LABEL: Final = 24.0  # [u] what stands before the numbers
-TOTAL: Final = 8.0  # [u] the last column
-STACKED: Final = 4.0  # [u] width of the cards in a stack
-PEEK: Final = 0.5  # [u] of a card that peeks out above the one before it
-BETWEEN: Final = 4.0  # [u] between the stacks of both sides
-LABEL_SHARE: Final = 0.34  # what stands before the numbers takes no larger share of the width
+CARD: Final = 3.0  #: [u] the cards at the top
+LINE: Final = 2.7  #: [u] a line
+LABEL: Final = 24.0  #: [u] what stands before the numbers
+TOTAL: Final = 8.0  #: [u] the last column
+STACKED: Final = 4.0  #: [u] width of the cards in a stack
+PEEK: Final = 0.5  #: [u] of a card that peeks out above the one before it
+BETWEEN: Final = 4.0  #: [u] between the stacks of both sides
+LABEL_SHARE: Final = 0.34  #: largest share of the width for the labels before the numbers
 
 
 def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
@@ -102,13 +102,13 @@ class Strip:
 
 
 def luck_table(
-    context: Context, lucks: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
+    context: Context, luck_by_side: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
     strings, faint = context.strings, look.theme.faint_panel_ink
     label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
     head = look.px(CARD * CARD_RATIO + 0.8)
     strip = Strip(look, CardArt(look.assets, context.letters), width, head + 4 * look.px(LINE) + look.px(0.5))
-    kinds = len(lucks[0].cards)
+    kinds = len(luck_by_side[0].drawn)
     step = (width - label_room - look.px(TOTAL)) / kinds
     columns = [label_room + round(step * (kind + 0.7)) for kind in range(kinds)]
     title = strings.gettext("Cards dealt and drawn")
@@ -116,12 +116,12 @@ def luck_table(
     strip.write(strings.gettext("all"), room=look.px(TOTAL), midright=(width, head // 2))
     for colour, x in enumerate(columns):
         strip.card(colour, (x - look.px(1.2), head // 2), CARD)
-    line = max(1, look.px(THIN))
+    line = max(1, look.px(LINE_WIDTH))
     pygame.draw.line(strip.surface, look.theme.line, (0, head), (width, head), line)
     y = head + look.px(0.3)
-    for luck, name in zip(lucks, names):
+    for luck, name in zip(luck_by_side, names):
         lines: list[tuple[str, Face, Ink | None, list[str]]] = [
-            (name, "text-semibold", None, [*map(str, luck.cards), str(luck.total)]),
+            (name, "text-semibold", None, [*map(str, luck.drawn), str(luck.total)]),
             (strings.gettext("expected from the deck"), "text", faint, [str(round(value)) for value in luck.promised]),
         ]
         for label, face, ink, numbers in lines:
@@ -133,21 +133,21 @@ def luck_table(
 
 
 def luck_stacks(
-    context: Context, lucks: tuple[Luck, Luck], games: int, names: tuple[str, str], look: Look, width: int
+    context: Context, luck_by_side: tuple[Luck, Luck], games: int, names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
     """For both sides the cards of each colour that came in a game, in stacks, with a line at the fair share."""
-    t, kinds = context.strings, len(lucks[0].cards)
+    t, kinds = context.strings, len(luck_by_side[0].drawn)
     step = (width - look.px(BETWEEN)) / (2 * kinds)
     wide, peek, head = min(look.px(STACKED), round(step * 0.8)), look.px(PEEK), look.px(LINE)
-    most = max(value for luck in lucks for value in (*luck.cards, *luck.promised)) / games
+    most = max(value for luck in luck_by_side for value in (*luck.drawn, *luck.promised)) / games
     base = round(head + wide * CARD_RATIO + peek * most)
     strip = Strip(look, CardArt(look.assets, context.letters), width, base + look.px(0.4) + head)
     strip.write(t.gettext("Cards in a game, by colour. The line is the fair share."), topleft=(0, 0))
-    for side, (luck, name) in enumerate(zip(lucks, names)):
+    for side, (luck, name) in enumerate(zip(luck_by_side, names)):
         left = side * (width - step * kinds)
         strip.write(name, room=round(step * kinds), midbottom=(left + step * kinds / 2, base + look.px(0.4) + head))
         for colour in range(kinds):
-            x, count, fair = left + step * (colour + 0.5), luck.cards[colour] / games, luck.promised[colour] / games
+            x, count, fair = left + step * (colour + 0.5), luck.drawn[colour] / games, luck.promised[colour] / games
             foot = base - wide * CARD_RATIO / 2
             for above in [*range(math.floor(max(0.0, count - 1)) + 1), max(0.0, count - 1)][::-1]:
                 strip.card(colour, (round(x), round(foot - peek * above)), wide / look.unit)
@@ -155,12 +155,12 @@ def luck_stacks(
     return strip.surface
 
 
-def luck_told(context: Context, lucks: tuple[Luck, Luck], games: int, names: tuple[str, str]) -> str:
+def luck_told(context: Context, luck_by_side: tuple[Luck, Luck], games: int, names: tuple[str, str]) -> str:
     """How many cards of each colour came, and how many were to be expected, as numbers."""
     t, said = context.strings, []
     expected, whole = t.gettext("expected from the deck"), t.gettext("all")
-    for luck, name in zip(lucks, names):
-        cards = ", ".join(f"{colour_name(t, colour)} {count}" for colour, count in enumerate(luck.cards))
+    for luck, name in zip(luck_by_side, names):
+        cards = ", ".join(f"{colour_name(t, colour)} {count}" for colour, count in enumerate(luck.drawn))
         fair = ", ".join(str(round(value)) for value in luck.promised)
         said.append(f"{name}: {cards}; {expected}: {fair}; {whole}: {luck.total}.")
     head = t.gettext("Cards dealt and drawn")

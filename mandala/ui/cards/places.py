@@ -11,7 +11,7 @@ import pygame
 from mandala.core.cards import moves
 from mandala.core.cards.counts import Colour
 
-CARD_RATIO: Final = 1.4  # height of a card over its width, as in the pictures
+CARD_RATIO: Final = 1.4  #: height of a card over its width, as in the pictures
 
 
 class Kind(Enum):
@@ -38,11 +38,11 @@ HANDS: Final = (Place(Kind.HAND), Place(Kind.HAND, 0, 1))
 CUPS: Final = (Place(Kind.CUP), Place(Kind.CUP, 0, 1))
 RIVERS: Final = (Place(Kind.RIVER), Place(Kind.RIVER, 0, 1))
 MOUNTAINS: Final = (Place(Kind.MOUNTAIN, 0), Place(Kind.MOUNTAIN, 1))
+#: FIELDS[mandala][side]
 FIELDS: Final = (
     (Place(Kind.FIELD, 0), Place(Kind.FIELD, 0, 1)),
     (Place(Kind.FIELD, 1), Place(Kind.FIELD, 1, 1)),
 )
-"""FIELDS[mandala][side]"""
 
 
 def wanted_move(place: Place, colour: Colour, count: int) -> moves.Move | None:
@@ -71,8 +71,8 @@ def target_of(move: moves.Move, player: int = 0) -> Place | None:
             return None
 
 
+#: The places in the order of the keyboard: tab goes through them, the digits 1 to 5 name them.
 TARGETS: Final = (*MOUNTAINS, FIELDS[0][0], FIELDS[1][0], DISCARD)
-"""The places in the order of the keyboard: tab goes through them, the digits 1 to 5 name them."""
 
 
 class Pose(NamedTuple):
@@ -123,5 +123,5 @@ class Card(NamedTuple):
 
     @property
     def colour(self) -> Colour | None:
-        """What its face shows, None for a back."""
+        """The colour of its face, None for a back."""
         return self.key.colour

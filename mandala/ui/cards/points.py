@@ -20,15 +20,15 @@ from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box
-from mandala.ui.kit.paper import SMALL, Picture
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import SMALL_TEXT, Picture
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.menus import Backdrop, Notice
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
 
-PAD: Final = 2.2  # [u] of the panel's edge
-GAP: Final = 1.1  # [u] between blocks
+PAD: Final = 2.2  #: [u] of the panel's edge
+GAP: Final = 1.1  #: [u] between blocks
 HEIGHTS: Final = {
     "names": 2.9,
     "colour": 2.5,
@@ -39,23 +39,23 @@ HEIGHTS: Final = {
     "choice": 2.4,
     "choices": 5.2,
     "gain": 2.5,
-}  # [u] of the lines, by their kind
+}  #: height of lines by kind [u]
 
-AIRY: Final = 1.3  # lines are this many times higher where there is room
-WORDED: Final = 3  # so many signs of lacking colours leave room for a word beside the title
-LINE: Final = 30  # letters of a sentence that fit into one line; a longer one gets two
-EDGES: Final = (0.57, 1.0)  # right edges of both players' numbers, as shares of the width
-LABEL: Final = 0.36  # room for a name, as a share of the width
-NUMBERS: Final = 2.2  # [u] size of numbers; words have less room
-SUM: Final = 4.2  # [u] between a number of points and the product that it comes from
+AIRY: Final = 1.3  #: lines are this many times higher where there is room
+WORDED: Final = 3  #: most signs of missing colours that leave room for a word beside the title
+LINE: Final = 30  #: letters of a sentence that fit into one line; a longer one gets two
+EDGES: Final = (0.57, 1.0)  #: right edges of both players' numbers, as shares of the width
+LABEL: Final = 0.36  #: room for a name, as a share of the width
+NUMBERS: Final = 2.2  #: [u] size of numbers; words have less room
+SUM: Final = 4.2  #: [u] between a number of points and the product that it comes from
 NOTHING: Final = "–"
-WIDE: Final = 108.0  # [u] the sheet, at most
-NARROW: Final = 88.0  # [u] its paper, from which on the mandalas stand side by side, not one below the other
-OVER: Final = 52.0  # [u] the sheet where there are no mandalas
+WIDE: Final = 108.0  #: [u] the sheet, at most
+NARROW: Final = 88.0  #: [u] its paper, from which on the mandalas stand side by side, not one below the other
+OVER: Final = 52.0  #: [u] the sheet where there are no mandalas
 
 
 class Part(NamedTuple):
-    """What a line is: its kind, which mandala's and which colour's it is."""
+    """The subject of a line: its kind, its mandala and its colour."""
 
     kind: str
     mandala: int = 0
@@ -69,7 +69,7 @@ class Cell(NamedTuple):
     edge: float = 0.0
     face: Face = "text"
     faint: bool = False
-    size: float = SMALL
+    size: float = SMALL_TEXT
     before: float = 0.0
     room: float = 1.0
 
@@ -87,11 +87,11 @@ class Line(NamedTuple):
         return HEIGHTS[self.part.kind]
 
 
-Block = tuple[Line, ...]  # lines that belong together
+Block = tuple[Line, ...]  #: lines that belong together
 
 
 class PointsSight(NamedTuple):
-    """What is said of the points, own side first: in numbers, and as lines, those of the cups in the first block."""
+    """The text of the points panel, own side first: numbers, and lines, those of the cups in the first block."""
 
     accounts: tuple[Account, Account]
     prospects: tuple[Prospect, ...]
@@ -101,8 +101,10 @@ class PointsSight(NamedTuple):
 def points_sight(
     strings: Strings, names: Names, observation: Observation, public: bool, roomy: bool = False
 ) -> PointsSight:
-    """The points of a position; with `public` only what both players know. When the game is over no mandala brings anything.
-    What a mandala lacks has a line of its own if they are `roomy`."""
+    """Builds the points of a position, only from common knowledge if `public`.
+
+    In a finished game, mandalas bring nothing. In a `roomy` panel, missing colours have a line of their own.
+    """
     mandalas = range(len(observation.mountains) if observation.outcome is None else 0)
     accounts = account(observation, 0, public), account(observation, 1, public)
     prospects = tuple(prospect(observation, mandala, public) for mandala in mandalas)
@@ -114,7 +116,7 @@ def points_sight(
 
 def points_of(facts: CardFacts, roomy: bool = False) -> PointsSight:
     """The points of the position that is shown, as far as who looks may know them."""
-    return points_sight(facts.strings, facts.names, facts.position, facts.concealed, roomy)
+    return points_sight(facts.strings, facts.names, facts.position, facts.hidden_for_both, roomy)
 
 
 def _cups(strings: Strings, names: Names, accounts: tuple[Account, Account]) -> Iterator[Line]:
@@ -170,21 +172,21 @@ def choice_text(strings: Strings, names: Names, observation: Observation, told: 
     if told.swept:
         return strings.gettext("Both fields are empty: nobody would choose")
     if told.first is None:
-        return strings.gettext("Equal fields: who completes it chooses second")
+        return strings.gettext("Equal fields: whoever completes it chooses second")
     words = strings.gettext("First choice: {first}, {more}\u00a0to\u00a0{fewer}")
     first = first_to_choose(strings, names, told.first)
     return words.format(first=first, more=max(told.sizes), fewer=min(told.sizes))
 
 
 def points_height(sight: PointsSight, unit: float, columns: int) -> int:
-    """The height that a panel of so many columns needs, for lines as high as there is room for."""
+    """Returns the height of a panel with the given number of columns, with lines as high as possible."""
     return round(unit * (2 * PAD + AIRY * max(map(_tall, _columns(sight, columns)))))
 
 
 def points_parts(
     rect: pygame.Rect, sight: PointsSight, unit: float, columns: int = 0
 ) -> Iterator[tuple[Line, pygame.Rect]]:
-    """The lines in their places in the panel, in so many columns; for 0, in three where it is low and wide, else in one."""
+    """Places the lines in the panel's columns; for 0 columns, three in a low and wide panel, else one."""
     inside = rect.inflate(-round(2 * PAD * unit), -round(2 * PAD * unit))
     stacks = _columns(sight, columns or (3 if inside.width > 1.6 * inside.height else 1))
     gap = GAP * unit
@@ -219,25 +221,25 @@ def _tall(column: list[Block]) -> float:
     return sum(line.height for block in column for line in block) + GAP * (len(column) - 1)
 
 
-def points_picture(sight: PointsSight, paper: pygame.Surface, pieces: Pieces, columns: int = 0) -> pygame.Surface:
-    for line, box in points_parts(paper.get_rect(), sight, pieces.unit, columns):
+def points_picture(sight: PointsSight, paper: pygame.Surface, sprites: Sprites, columns: int = 0) -> pygame.Surface:
+    for line, box in points_parts(paper.get_rect(), sight, sprites.unit, columns):
         if line.part.kind == "total":
-            thick = max(1, pieces.px(0.14))
-            pygame.draw.line(paper, pieces.theme.line, box.topleft, (box.right, box.top), thick)
+            thick = max(1, sprites.px(0.14))
+            pygame.draw.line(paper, sprites.theme.line, box.topleft, (box.right, box.top), thick)
         room = box.width
         for cell in line.cells:
             wide = min(room, round(box.width * cell.room))
-            place = _write(paper, cell, box, wide, line.part.kind in ("choice", "choices"), pieces)
+            place = _write(paper, cell, box, wide, line.part.kind in ("choice", "choices"), sprites)
             if line.beside:
-                room = place.left - box.left - pieces.px(0.6)
+                room = place.left - box.left - sprites.px(0.6)
     return paper
 
 
-def _write(paper: pygame.Surface, cell: Cell, box: pygame.Rect, room: int, high: bool, pieces: Pieces) -> pygame.Rect:
+def _write(paper: pygame.Surface, cell: Cell, box: pygame.Rect, room: int, high: bool, sprites: Sprites) -> pygame.Rect:
     """Writes words in a line, `high` ones as high as it is; where they stand."""
-    px, aside = pieces.px(cell.size), round(cell.before * pieces.unit)
-    ink = pieces.theme.faint_panel_ink if cell.faint else pieces.theme.panel_ink
-    picture = pieces.text.draw(cell.words, cell.face, px, ink, room, max(box.height if high else 0, round(px * 1.4)))
+    px, aside = sprites.px(cell.size), round(cell.before * sprites.unit)
+    ink = sprites.theme.faint_panel_ink if cell.faint else sprites.theme.panel_ink
+    picture = sprites.text.draw(cell.words, cell.face, px, ink, room, max(box.height if high else 0, round(px * 1.4)))
     if cell.edge:
         right = box.left + round(box.width * cell.edge) - aside
         return paper.blit(picture, picture.get_rect(midright=(right, box.centery)))
@@ -245,11 +247,11 @@ def _write(paper: pygame.Surface, cell: Cell, box: pygame.Rect, room: int, high:
 
 
 def _numbers_on_sheet(points: PointsSight, look: Look, width: int) -> pygame.Surface:
-    """What the panel beside the table says, so many pixels wide."""
+    """Draws the panel's contents for a sheet of the given width [px]."""
     columns = 3 if width >= look.px(NARROW) else 2
     paper = pygame.Surface((width, points_height(points, look.unit, columns)), pygame.SRCALPHA)
     paper.fill((*look.theme.panel[:3], 0))
-    return points_picture(points, paper, Pieces(look.assets, look.theme, look.unit), columns)
+    return points_picture(points, paper, Sprites(look.assets, look.theme, look.unit), columns)
 
 
 class PointsSheet(Notice):

@@ -23,36 +23,39 @@ from mandala.ui.cards.sand import GrainArt, chances
 from mandala.ui.context import Context
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Row, Space, Steady
+from mandala.ui.kit.boxes import Box, Column, Extent, FirstFit, Grow, Row, Spacer, Stack
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerPressed
-from mandala.ui.kit.paper import SMALL, THIN, Picture, Print, Words, stitch, write
+from mandala.ui.kit.paper import LINE_WIDTH, SMALL_TEXT, Picture, Print, Words, stitch, write
 from mandala.ui.kit.scene import Transition
+from mandala.ui.pages.result import CROWDED_FROM as PAGE_CROWDED
 from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
 from mandala.ui.words.colours import colour_name, counted
 
-POURING: Final = 2.1  # [s] in which all sand is poured
-PAUSE: Final = 0.3  # [s] then, before it is said who won
-OVER: Final = POURING + PAUSE  # when headline and crown are there, too [s]
+POURING: Final = 2.1  #: [s] in which all sand is poured
+PAUSE: Final = 0.3  #: [s] then, before it is said who won
+OVER: Final = POURING + PAUSE  #: when headline and crown are there, too [s]
 SPACES: Final = len(LETTERS)
-BEAT: Final = POURING / (SPACES + 2)  # [s] from one space to the next
-LONG: Final = 3 * BEAT  # [s] that the sand of a space flows
+BEAT: Final = POURING / (SPACES + 2)  #: [s] from one space to the next
+LONG: Final = 3 * BEAT  #: [s] that the sand of a space flows
 
-CARD: Final = 8.2  # [u] width of a card in a river, where there is room
-FILLED: Final = 0.84  # width of a card as a share of what a space of a river has
-BROAD: Final = 0.8  # breadth of the sand as a share of its card's
-PILE: Final = (8.0, 24.0)  # [u] height of the highest sand: the least, and where there is room
-POINTS: Final = (2.7, 3.2)  # [u] size of the points above the sand, and the height that they have
-PRODUCT: Final = (2.0, 2.9)  # [u] ... of what is counted below the card
-FEW: Final = 12  # points that reach up to the top if nobody has more in any space
-SMALL_CARD: Final = 3.3  # [u] width of a card that counts nothing
-HEAP: Final = 3.4  # [u] ... of a heap of sand that counts nothing
-STREAM: Final = 22  # grains that are seen falling
-FALL: Final = 2.4  # how often in a second each of them falls
+CARD: Final = 8.2  #: [u] width of a card in a river, where there is room
+CROWDED_FROM: Final = 4.0  #: [u] width of a card on a crowded page
+LOW: Final = (7.4, 0.068)  #: [u] height of the highest sand there, and how much less for each percent of larger texts
+FILLED: Final = 0.84  #: width of a card as a share of what a space of a river has
+BROAD: Final = 0.8  #: breadth of the sand as a share of its card's
+PILE: Final = (8.0, 24.0)  #: [u] height of the highest sand: the least, and where there is room
+POINTS: Final = (2.7, 3.2)  #: [u] size of the points above the sand, and the height that they have
+PRODUCT: Final = (2.0, 2.9)  #: [u] size of the words below the card
+FEW: Final = 12  #: points that reach up to the top if nobody has more in any space
+SMALL_CARD: Final = 3.3  #: [u] width of a card that counts nothing
+HEAP: Final = 3.4  #: [u] width of a heap of sand that counts nothing
+STREAM: Final = 22  #: grains that are seen falling
+FALL: Final = 2.4  #: how often in a second each of them falls
 
 
 def worths(seen: Observation) -> Mapping[Colour, Worth]:
-    """What each colour of a player's cup counts (C9)."""
+    """Returns the points for each colour of a player's cup (C9)."""
     river, cup = seen.rivers[0], seen.own_cup
     spaces = {colour: number for number, colour in enumerate(river, 1)}
     return {
@@ -75,11 +78,14 @@ class River(Print):
         self._worths = scene.worths[column]
 
     def widths(self, look: Look) -> Extent:
-        return Extent(look.px(self._scene.PART), look.px(SPACES * CARD / FILLED))
+        return Extent(look.px(self._scene.part_width), look.px(SPACES * CARD / FILLED))
 
     def heights(self, look: Look, width: int) -> Extent:
         other = look.px(POINTS[1]) + look.px(PRODUCT[1]) + round(self._card(look, width) * CARD_RATIO)
-        return Extent(other + look.px(PILE[0]), other + look.px(PILE[1]))
+        least, natural = PILE
+        if self._scene.crowded:
+            least = natural = LOW[0] - LOW[1] * (self._scene.context.settings.scale - PAGE_CROWDED)
+        return Extent(other + look.px(least), other + look.px(natural))
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         self._art = CardArt(look.assets, self._scene.context.letters)
@@ -87,7 +93,7 @@ class River(Print):
         return super().place(look, rect)
 
     def nodes(self) -> Sequence[Node]:
-        """What each colour of the river counts."""
+        """Names the points of each colour of the river."""
         t = self._scene.strings
         worths = [(colour, self._worths[colour]) for colour in self._river]
         told = [f"{colour_name(t, one)}: {worth.product} = {worth.points}" for one, worth in worths]
@@ -114,9 +120,8 @@ class River(Print):
             canvas.blit(*self._art.sprite(colour, pose).at(pose))
             words = str(round(worth.points * share))
             write(canvas, look, words, POINTS[0], midbottom=(x, ground - high), face="text-bold")
-            write(
-                canvas, look, worth.product, PRODUCT[0], midbottom=(x, self.rect.bottom), ink=look.theme.faint_panel_ink
-            )
+            product = worth.product.replace(" ", "") if self._scene.crowded else worth.product
+            write(canvas, look, product, PRODUCT[0], midbottom=(x, self.rect.bottom), ink=look.theme.faint_panel_ink)
 
     def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, whole: int, share: float) -> None:
         """Draws sand above a point, as much of it as has been poured, and the grains that fall."""
@@ -136,15 +141,15 @@ class River(Print):
     def _empty(self, canvas: pygame.Surface, look: Look, pose: Pose, number: int) -> None:
         """The stitched outline of an empty space, with its number."""
         rect = pygame.Rect(0, 0, round(pose.width), round(pose.height)).move_to(center=(round(pose.x), round(pose.y)))
-        stitch(look.assets, canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(THIN))
+        stitch(look.assets, canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(LINE_WIDTH))
         write(canvas, look, str(number), 3.0, center=rect.center, face="display", ink=look.theme.faint_panel_ink)
 
     def _card(self, look: Look, width: int) -> int:
-        return min(look.px(CARD), round(width / SPACES * FILLED))
+        return min(look.px(CROWDED_FROM if self._scene.crowded else CARD), round(width / SPACES * FILLED))
 
 
 def _label(words: str) -> Words:
-    return Words(words.replace(" ", "\u00a0"), SMALL, "faint", "left", middle=True)
+    return Words(words.replace(" ", "\u00a0"), SMALL_TEXT, "faint", "left", middle=True)
 
 
 def _heap(colour: Colour, look: Look, side: int) -> pygame.Surface:
@@ -152,7 +157,7 @@ def _heap(colour: Colour, look: Look, side: int) -> pygame.Surface:
 
 
 class ResultScene(Ending):
-    """What the game came to, the player `viewer` on the left. The session must be finished."""
+    """The result of a finished session, the player `viewer` on the left."""
 
     def __init__(
         self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
@@ -161,12 +166,12 @@ class ResultScene(Ending):
         still = context.settings.speed == "off" or context.settings.reduced_motion
         self.time = OVER if still else 0.0
         self.worths = tuple(worths(seen) for seen in self.positions)
+        # points of the sand that fills the height
         self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
-        """points of the sand that is as high as there is room"""
         self.pile = lru_cache(2 * SPACES)(partial(pile_of_sand, context.assets))
 
     def _before_the_last_mandala(self) -> tuple[int, int] | None:
-        """What both cups counted before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""
+        """Returns both cups' points before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""
         claims = [step.before for step in takewhile(lambda step: step.before.claiming != NOBODY, reversed(self.steps))]
         if not claims:
             return None
@@ -200,31 +205,33 @@ class ResultScene(Ending):
         before = self._before_the_last_mandala()
         if before is not None and before[winner] <= before[1 - winner]:
             more, less = before[1 - winner], before[winner]
-            turned = t.gettext("Before the last mandala it stood the other way round: {more} to {less}.")
-            even = t.gettext("Before the last mandala it stood {more} to {less}.")
-            return (turned if more > less else even).format(more=more, less=less)
+            you = t.gettext("You came from behind: {less}\u00a0to\u00a0{more} before the last mandala.")
+            named = t.gettext("{name} came from behind: {less}\u00a0to\u00a0{more} before the last mandala.")
+            even = t.gettext("It was even before the last mandala: {more}\u00a0to\u00a0{less}.")
+            return self.of(winner, *((you, named) if more > less else (even, even)), more=more, less=less)
         if (colour := self.levelling(self.positions[0].rivers[1 - winner])) is not None:
-            close = t.gettext("One more {colour} card in the other cup, and it would have stood {points} to {points}.")
-            return close.format(colour=colour_name(t, colour), points=max(outcome.scores))
+            you = t.gettext("One more {colour} card in your cup, and you would have equalised.")
+            named = t.gettext("One more {colour} card in the cup, and {name} would have equalised.")
+            return self.of(1 - winner, you, named, colour=colour_name(t, colour))
         won, lost = (self.positions[column].rivers[0] for column in (winner, 1 - winner))
         if not lost:
-            return t.gettext("One river stayed empty, and so nothing in that cup counted.")
+            return t.gettext("One river stayed empty, so nothing in that cup counted.")
         alone = won[len(lost) :]
         points = sum(self.worths[winner][colour].points for colour in alone)
         if points >= abs(outcome.scores[0] - outcome.scores[1]):
             spaces = t.ngettext(
-                "What decided was space {space}, worth {points}: only one river got that far.",
-                "What decided were the spaces from {space} on, worth {points}: only one river got that far.",
+                "Space {space} decided it, worth {points}: only one river got that far.",
+                "The spaces from {space} on decided it, worth {points}: only one river got that far.",
                 len(alone),
             )
             return spaces.format(space=len(lost) + 1, points=points)
-        place = t.gettext("What decided was the better space of {colour}: {more} is more than {less}.")
+        place = t.gettext("The better space for {colour} decided it: {more} beats {less}.")
         return deciding_colour(t, self.worths[winner], self.worths[1 - winner], place)
 
     def _tie(self, outcome: Outcome) -> str:
         if outcome.winner is None:
             return self.strings.gettext("Equal points, and equally many cards in the cups.")
-        fewer, more = sorted(outcome.cup_sizes)
+        fewer, more = sorted(outcome.tie_break)
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
 
@@ -236,8 +243,8 @@ class ResultScene(Ending):
         nothing = [self._nothing(side) for side in (column, 1 - column)]
         return (
             River(self, column),
-            Fitting(Row(dealt, Grow(Space()), hand, gap=2.0), Column(dealt, hand, gap=0.6)),
-            Steady(*(one or Space() for one in nothing)) if any(nothing) else None,
+            FirstFit(Row(dealt, Grow(Spacer()), hand, gap=2.0), Column(dealt, hand, gap=0.6)),
+            Stack(*(one or Spacer() for one in nothing)) if any(nothing) else None,
         )
 
     def _cards(self, label: str, cards: Counts) -> Box:
@@ -265,7 +272,7 @@ class ResultScene(Ending):
         for colour, count in rest:
             heaps += [
                 Picture(partial(_heap, colour), (HEAP, HEAP), colour_name(self.strings, colour)),
-                Words(f"× {count}", SMALL, align="left", middle=True),
+                Words(f"× {count}", SMALL_TEXT, align="left", middle=True),
             ]
         return Row(_label(self.strings.gettext("not in the river")), *heaps, gap=1.0) if rest else None
 

@@ -17,12 +17,12 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import print_veil
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import Area, At, Patch, print_rosette
-from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
+from mandala.ui.pages.rules import PICTURE_BELOW_WIDTH, PICTURE_BESIDE_WIDTH, Figure, RulesPage
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
-GAP: Final = 0.62  # steps between cards of different colours, in card widths
-WITHIN: Final = 0.26  # ... of one colour
+GAP: Final = 0.62  #: steps between cards of different colours, in card widths
+WITHIN: Final = 0.26  #: distance between cards of one colour, as a share of a card's width
 
 
 class Sketch(Patch):
@@ -70,7 +70,7 @@ class Sketch(Patch):
         self.surface.blit(picture, picture.get_rect(center=self.point(centre)))
 
 
-EXAMPLE: Final = (4, 5, 6, 0, 3, 1)  # cards in the cup of the worked example, by river space: 53 points
+EXAMPLE: Final = (4, 5, 6, 0, 3, 1)  #: cards in the cup of the worked example, by river space: 53 points
 
 
 def _goal(s: Sketch) -> None:
@@ -190,22 +190,22 @@ def _example(s: Sketch) -> None:
     s.words(str(total), (86.0, 15.9), 10, 6.2)
 
 
+#: By the names that the texts call them.
 FIGURES: Final[Mapping[str, Figure]] = {
-    "goal": Figure((SIDE, 20.8), _goal),
-    "signs": Figure((WIDE, 16.4), _signs),
-    "table": Figure((SIDE, 31), lambda s: _mandala(s, "", "", "", labels=True)),
-    "river-and-cup": Figure((SIDE, 15), _river_and_cup),
-    "build": Figure((SIDE, 14), _build),
-    "grow": Figure((SIDE, 14), _grow),
-    "swap": Figure((SIDE, 14), _swap),
-    "rule-of-color": Figure((SIDE, 31), _rule_of_color),
-    "completed": Figure((SIDE, 31), lambda s: _mandala(s, "GG", "RRKO", "YYYP", name="rosette-star")),
-    "claim": Figure((SIDE, 16.4), _claim),
-    "reshuffle": Figure((SIDE, 13), _reshuffle),
-    "full-river": Figure((SIDE, 10.4), lambda s: s.river("GPRYKO", (2.6, 2.4, 27.8, 5.6))),
-    "worked-example": Figure((WIDE, 22.2), _example),
+    "goal": Figure((PICTURE_BESIDE_WIDTH, 20.8), _goal),
+    "signs": Figure((PICTURE_BELOW_WIDTH, 16.4), _signs),
+    "table": Figure((PICTURE_BESIDE_WIDTH, 31), lambda s: _mandala(s, "", "", "", labels=True)),
+    "river-and-cup": Figure((PICTURE_BESIDE_WIDTH, 15), _river_and_cup),
+    "build": Figure((PICTURE_BESIDE_WIDTH, 14), _build),
+    "grow": Figure((PICTURE_BESIDE_WIDTH, 14), _grow),
+    "swap": Figure((PICTURE_BESIDE_WIDTH, 14), _swap),
+    "rule-of-color": Figure((PICTURE_BESIDE_WIDTH, 31), _rule_of_color),
+    "completed": Figure((PICTURE_BESIDE_WIDTH, 31), lambda s: _mandala(s, "GG", "RRKO", "YYYP", name="rosette-star")),
+    "claim": Figure((PICTURE_BESIDE_WIDTH, 16.4), _claim),
+    "reshuffle": Figure((PICTURE_BESIDE_WIDTH, 13), _reshuffle),
+    "full-river": Figure((PICTURE_BESIDE_WIDTH, 10.4), lambda s: s.river("GPRYKO", (2.6, 2.4, 27.8, 5.6))),
+    "worked-example": Figure((PICTURE_BELOW_WIDTH, 22.2), _example),
 }
-"""By the names that the texts call them."""
 
 
 class RulesScene(RulesPage):

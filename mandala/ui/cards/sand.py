@@ -24,13 +24,13 @@ from mandala.ui.kit.theme import Size, Theme
 Vector = tuple[float, float]
 Tone = tuple[int, int, int]
 
-MELT: Final = 0.26  # [s] in which a card becomes sand
-CHANCES: Final = 1009  # grains with a way of their own; then ways repeat, from another one in each flow
-LINGER: Final = 0.16  # [s] that a grain is seen where it came to rest
-SHORTEST: Final = 0.72  # share of a flow's time that its quickest grain takes
-GATHER: Final = 0.62  # a card's grains lose this share of their breadth on the way: they run together into a stream
-FINE: Final = 0.52  # size of the largest handful that stays behind
-STRAY: Final = 0.34  # how far a grain that stays behind is carried, as a share of the push
+MELT: Final = 0.26  #: [s] in which a card becomes sand
+CHANCES: Final = 1009  #: grains with a way of their own; then ways repeat, from another one in each flow
+LINGER: Final = 0.16  #: [s] that a grain is seen where it came to rest
+SHORTEST: Final = 0.72  #: share of a flow's time that its quickest grain takes
+GATHER: Final = 0.62  #: a card's grains lose this share of their breadth on the way: they run together into a stream
+FINE: Final = 0.52  #: size of the largest handful that stays behind
+STRAY: Final = 0.34  #: how far a grain that stays behind is carried, as a share of the push
 
 
 class Flow(NamedTuple):
@@ -63,8 +63,10 @@ class Sand(NamedTuple):
 
 
 class Grain(NamedTuple):
-    """A grain's whole way: seen from `leave` to `gone`, at rest after 1/`rate` seconds; x and y are cubics in the eased share of
-    the way. `size` is 0 for the finest ones to 1 for handfuls."""
+    """The path of a grain, visible from `leave` to `gone`, at rest after 1/`rate` seconds.
+
+    x and y are cubics in the eased share of the way. `size` goes from 0 for the finest grains to 1 for handfuls.
+    """
 
     leave: float
     rate: float
@@ -155,20 +157,20 @@ def seen(ways: Iterable[Grain], time: float) -> Iterator[tuple[float, float, flo
             yield size, x0 + share * (x1 + share * (x2 + share * x3)), y0 + share * (y1 + share * (y2 + share * y3))
 
 
-KINDS: Final = 26  # pictures of grains for each colour, the finest first
-SINGLE: Final = 7  # so many of them are a single grain, the others handfuls that stay together
-HANDFUL: Final = 2.7  # [u] across the largest handful
-GRAIN: Final = 0.2  # [u] across a grain
-MOST: Final = 34  # grains in the largest handful
-DETAIL: Final = 4  # grains are drawn this many times larger and then reduced
+KINDS: Final = 26  #: pictures of grains for each colour, the finest first
+SINGLE: Final = 7  #: one in this many is a single grain, the others are handfuls that stay together
+HANDFUL: Final = 2.7  #: [u] across the largest handful
+GRAIN: Final = 0.2  #: [u] across a grain
+MOST: Final = 34  #: grains in the largest handful
+DETAIL: Final = 4  #: grains are drawn this many times larger and then reduced
 SHADE: Final = (24, 16, 10, 90)
 WHITE: Final = pygame.Color("white")
-LIT: Final = 0.55  # share of grains that catch the light where their sand would be lost on a dark cloth
-GLINT: Final = (0.25, 0.7)  # how far those go towards white, from and to
-HEAP: Final = 0.22  # within this share of its width from the middle, a picture of a heap shows nothing but sand
+LIT: Final = 0.55  #: share of grains that catch the light where their sand would be lost on a dark cloth
+GLINT: Final = (0.25, 0.7)  #: how far those go towards white, from and to
+HEAP: Final = 0.22  #: within this share of its width from the middle, a picture of a heap shows nothing but sand
 
-STAGES: Final = 12  # steps in which a card becomes sand
-FRAY: Final = 0.42  # how ragged the edge of the sand is, as a share of the card's width
+STAGES: Final = 12  #: steps in which a card becomes sand
+FRAY: Final = 0.42  #: how ragged the edge of the sand is, as a share of the card's width
 
 
 class GrainArt:

@@ -1,5 +1,6 @@
-"""A plan in time: where each flying card is now, and which sand flows. It also says what a card shows and how high it floats.
-Time comes from outside.
+"""The card table's animation: the place of each flying card, and flowing sand.
+
+It also says what a card shows and how high it floats. The screen draws a function of the animation and the time.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from mandala.ui.table.stage import Cue, Motion, Pace
 
 
 class Manner(Enum):
-    """How a card is on its way: it floats above the table, stays on it, comes down from the hand that held it; or it runs out as
-    sand, is formed by sand, fades out, fades in where it ends."""
+    """The style of a card's flight: floating, sliding, coming down from a hand, turning to sand, formed by sand, fading
+    out or in."""
 
     FLY = "fly"
     GLIDE = "glide"
@@ -34,9 +35,12 @@ MOVES: Final = (Manner.FLY, Manner.GLIDE, Manner.HELD)
 
 
 class Flight(NamedTuple):
-    """A card on its way. `key` is the card of the new layout that it becomes, None if it leaves sight on arrival; `face` is
-    what it shows in the end, `turns` says that it turns over on the way. While `waiting` it is seen before `begin`. `arch` is how
-    far its path swings out, as a share of the way."""
+    """A card's flight.
+
+    `key` is the card of the new layout that it becomes, None if it disappears on arrival. `face` is its final face;
+    `turns` is true if it turns over on the way. While `waiting` it is visible before `begin`. `arch` is the swing of
+    its path, as a share of the way.
+    """
 
     key: CardKey | None
     face: Colour | None
@@ -55,9 +59,11 @@ class Flight(NamedTuple):
         return self.begin + self.length
 
 
-class Plan(NamedTuple):
-    """Motion in its own time from 0, `length` seconds at normal speed: flights in drawing order, sounds in time, sand that flows
-    above the cards, and when the last mandala is announced, if it is."""
+class Animation(NamedTuple):
+    """The animation of a step, from 0 to `length` seconds at normal speed.
+
+    It holds flights in drawing order, timed sounds, sand above the cards, and the announcement of the last mandala.
+    """
 
     length: float
     flights: tuple[Flight, ...] = ()
@@ -74,18 +80,19 @@ class Lifted(NamedTuple):
     poses: tuple[Pose, ...]
 
 
-FADE: Final = 0.26  # [s] in which a card fades where motion is reduced
-LONGEST_TILT: Final = 8.0  # [degrees]
+FADE: Final = 0.26  #: [s] in which a card fades where motion is reduced
+LONGEST_TILT: Final = 8.0  #: [degrees]
+#: From this share of the way, a flying card has its final size and turn, so that its picture is ready when it lands.
 LANDING: Final = 0.97
-"""From this share of the way on, a flying card has the size and turn in which it will lie, so that its picture can be made
-before it lands."""
-UNFURL: Final = 0.7  # [s] in which the banner of the last mandala opens
+UNFURL: Final = 0.7  #: [s] in which the banner of the last mandala opens
 
 
-def calmed(plan: Plan) -> Plan:
+def calmed(animation: Animation) -> Animation:
     """The same step with reduced motion: nothing crosses the table. Cards fade out where they lay and in where they come to
     lie, at the times at which they would leave and arrive."""
-    return plan._replace(flights=tuple([faded for flight in plan.flights for faded in _faded(flight)]), flows=())
+    return animation._replace(
+        flights=tuple([faded for flight in animation.flights for faded in _faded(flight)]), flows=()
+    )
 
 
 def _faded(flight: Flight) -> Iterator[Flight]:
@@ -149,17 +156,17 @@ def _on_the_way(flight: Flight, share: float) -> Pose:
 
 
 class Show(Motion):
-    """A plan being shown. `hidden` are the cards that are not drawn at rest meanwhile."""
+    """An animation being shown. `hidden` are the cards that are not drawn at rest meanwhile."""
 
-    def __init__(self, plan: Plan, pace: Pace) -> None:
-        super().__init__(plan.length, plan.cues, pace)
-        self.hidden = frozenset([flight.key for flight in plan.flights if flight.key is not None])
-        self._plan = calmed(plan) if pace.calm else plan
+    def __init__(self, animation: Animation, pace: Pace) -> None:
+        super().__init__(animation.length, animation.cues, pace)
+        self.hidden = frozenset([flight.key for flight in animation.flights if flight.key is not None])
+        self._animation = calmed(animation) if pace.calm else animation
 
     @property
     def sand(self) -> Sand | None:
         """The sand that flows or will flow, None if there is none."""
-        left = [flow for flow in self._plan.flows if self._time < flow.finish]
+        left = [flow for flow in self._animation.flows if self._time < flow.finish]
         flows = tuple(flow for flow in left if flow.begin <= self._time)
         coming = sorted((flow for flow in left if flow.begin > self._time), key=lambda flow: flow.begin)
         return Sand(flows, self._time, tuple(coming)) if left else None
@@ -167,13 +174,13 @@ class Show(Motion):
     @property
     def unfurled(self) -> float:
         """How much of the last mandala's banner is seen, 0 to 1."""
-        if self._plan.announced is None:
+        if self._animation.announced is None:
             return 1.0
-        return smoothstep(0.0, 1.0, (self._time - self._plan.announced) / UNFURL)
+        return smoothstep(0.0, 1.0, (self._time - self._animation.announced) / UNFURL)
 
     def cards(self) -> Iterator[tuple[Flight, Moving]]:
         """The flying cards, those in the air last."""
-        seen = [(flight, now) for flight in self._plan.flights if (now := moving(flight, self._time)) is not None]
+        seen = [(flight, now) for flight in self._animation.flights if (now := moving(flight, self._time)) is not None]
         yield from sorted(seen, key=lambda pair: pair[1].lift > 0.02)
 
 

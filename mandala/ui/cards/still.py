@@ -1,7 +1,6 @@
 """The table at rest: its print on the cloth, cards that nothing moves, words.
 
-Everything that can change with the pointer is drawn above it by the view. All of it comes as kept pictures, so that only what
-changed is painted anew.
+The view draws everything that follows the pointer above it. All pictures are cached, so only changes are painted.
 """
 
 from __future__ import annotations
@@ -30,24 +29,27 @@ from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import SMALL, print_digit, print_rosette, stitch
-from mandala.ui.kit.pieces import Pieces, drawn_once
+from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
+from mandala.ui.kit.sprites import Sprites, cached_picture
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-PAD: Final = 0.8  # [u] beside a name
-NOTE: Final = 1.75  # [u] size of a note below it
-LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
-MARK_GROWTH: Final = 0.6  # [u] by which a mark is larger than what it marks
-MARK_WIDTH: Final = 0.46  # [u] of its line
-RING: Final = 2.4  # half [u] of the light around a completed mandala
-BANDS: Final = 6  # in which a quarter of it is kept
+PAD: Final = 0.8  #: [u] beside a name
+NOTE: Final = 1.75  #: [u] size of a note below it
+BEYOND: Final = 1.24  #: width of a large note, as a share of its area's: the mandala has room for it
+LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
+MARK_GROWTH: Final = 0.6  #: [u] by which a mark is larger than what it marks
+MARK_WIDTH: Final = 0.46  #: [u] of its line
+MARK_ARM: Final = 1.9  #: [u] of each side at its corners
+RING: Final = 2.4  #: half [u] of the light around a completed mandala
+BANDS: Final = 6  #: in which a quarter of it is kept
 
 
 class Mark(NamedTuple):
-    """What a move touched: the last `cards` of a colour in a place, 0 for all; without a colour the whole place."""
+    """The part that a move touched: the last `cards` of a colour in a place, 0 for all; without a colour the whole
+    place."""
 
     place: Place
     colour: Colour | None = None
@@ -56,17 +58,15 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Resting:
-    """What the resting table shows. Equal values look the same."""
+    """The contents of the resting table. Equal values look the same."""
 
     observation: Observation
     layout: TableLayout
     names: Names
     marks: tuple[Mark, ...]
     hidden: Set[CardKey]
-    emptying: Set[Place] = frozenset()
-    """fields that are empty as soon as the cards that still lie on them have left"""
-    named: bool = False
-    """true if the places bear their names"""
+    emptying: Set[Place] = frozenset()  #: fields that are empty as soon as the cards that still lie on them have left
+    named: bool = False  #: true if the places bear their names
 
 
 def marks_after(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
@@ -83,7 +83,7 @@ def _forced(step: SeatStep) -> bool:
 
 
 def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
-    """The marks of moves, whoever made them."""
+    """Returns the marks of moves by either player."""
     marks: list[Mark] = []
     for step in steps:
         for event in explain(step.before, step.move, step.after):
@@ -116,35 +116,35 @@ def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> f
     return frozenset(place for place, area in fields if any(area.collidepoint(at.x, at.y) for at in starts))
 
 
-def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The resting table without the own hand, to be drawn on a picture of the mat."""
     if resting.observation.claiming != NOBODY:
-        yield from _ring(resting, pieces)
+        yield from _ring(resting, sprites)
     if resting.named:
-        yield from _place_names(resting, pieces, strings)
+        yield from place_names(resting, sprites, strings)
     own, hidden = places.HANDS[0], resting.hidden
     cards = [card for card in resting.layout.cards if card.key.place != own and card.key not in hidden]
-    yield from art.lay([(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
+    yield from art.lay([(card.key.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
     for card, centre in badges(resting.layout.cards):
         if card.key not in hidden:
-            patch = pieces.badge(str(card.key.nth + 1), 2.5, (*pieces.theme.panel[:3], 238), pieces.theme.panel_ink)
+            patch = sprites.badge(str(card.key.nth + 1), 2.5, (*sprites.theme.panel[:3], 238), sprites.theme.panel_ink)
             yield Item.at(patch, center=centre)
     for mark in resting.marks:
         if not _arriving(resting, mark):
-            yield from _mark(resting, pieces, mark)
+            yield from _mark(resting, sprites, mark)
     for side in (0, 1):
-        yield from _column_words(resting, pieces, side)
-    yield from _pile_words(resting, pieces, strings)
+        yield from _column_words(resting, sprites, side)
+    yield from _pile_words(resting, sprites, strings)
 
 
 def letters_of(cards: Sequence[Card]) -> Iterator[bool]:
     """Whether each card bears its letter: the uppermost card of a colour does, where nothing cuts it."""
     for card, upon in zip_longest(cards, cards[1:]):
         same = upon is not None and upon.key.place == card.key.place
-        yield not (same and (upon.colour == card.colour or card.key.place == places.DISCARD))
+        yield not (same and (upon.colour == card.key.colour or card.key.place == places.DISCARD))
 
 
-def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+def place_names(resting: Resting, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The names of the places: of an area in its middle once it looks empty, else beside its cards, if there is room."""
     frame, areas = resting.layout.frame, resting.observation.fields
     labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
@@ -152,63 +152,74 @@ def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator
         for side, label in enumerate(labels):
             empty = not any(pair[side]) and places.FIELDS[mandala][side] not in resting.emptying
             note = strings.gettext("empty: gets nothing") if side == 0 and empty else ""
-            yield from _area_name(resting, places.FIELDS[mandala][side], label, note, pieces)
-        yield from _area_name(resting, places.MOUNTAINS[mandala], strings.gettext("Mountain"), "", pieces)
+            yield from _area_name(resting, places.FIELDS[mandala][side], label, note, sprites)
+        yield from _area_name(resting, places.MOUNTAINS[mandala], strings.gettext("Mountain"), "", sprites)
     for column in frame.columns:
-        yield Item.at(engraved(pieces, strings.gettext("River"), column.name.width), midleft=column.name.midleft)
+        yield Item.at(engraved(sprites, strings.gettext("River"), column.name.width), midleft=column.name.midleft)
         cup = column.contents
-        yield Item.at(engraved(pieces, strings.gettext("Cup"), cup.width), bottomleft=cup.topleft)
+        name = engraved(sprites, strings.gettext("Cup"), cup.width)
+        yield Item.at(name, midleft=(cup.left, (column.values[0].bottom + cup.top) // 2 + sprites.px(0.4)))
 
 
-def _area_name(resting: Resting, place: Place, label: str, note: str, pieces: Pieces) -> Iterator[Item]:
+def _area_name(resting: Resting, place: Place, label: str, note: str, sprites: Sprites) -> Iterator[Item]:
     rect, cards = resting.layout.frame.areas[place], resting.layout.of(place)
     if cards:
-        right = rect.right - pieces.px(0.9)
-        room = right - max(card.pose.rect.right for card in cards) - pieces.px(0.8)
-        px = _size_within(label, min(room, pieces.px(14)) - 2 * pieces.px(PAD), pieces)
+        right = rect.right - sprites.px(0.9)
+        room = right - max(card.pose.rect.right for card in cards) - sprites.px(0.8)
+        px = _size_within(label, min(room, sprites.px(14)) - 2 * sprites.px(PAD), sprites)
         if px:
-            patch = _name_patch(pieces, label, "", min(room, pieces.px(14)), px)
+            patch = _name_patch(sprites, label, "", min(room, sprites.px(14)), px, 0)
             yield Item.at(patch, midright=(right, rect.centery))
     elif place not in resting.emptying:
-        patch = _name_patch(pieces, label, note, rect.width - pieces.px(2), pieces.words(2.1, 1.4))
+        patch = _empty_patch(sprites, label, note, rect)
         yield Item.at(patch, center=rect.center)
 
 
-def _size_within(label: str, width: int, pieces: Pieces) -> int:
-    """The largest size up to the wanted one in which every word of a name fits a width [px]; 0 if the usual one does not."""
-    sizes = range(pieces.words(1.75, 1.6), pieces.px(1.75) - 1, -1)
-    fonts = ((px, pieces.assets.font("display", px)) for px in sizes)
+def _size_within(label: str, width: int, sprites: Sprites) -> int:
+    """Returns the largest size up to `wanted` in which every word of a name fits `width` [px]; 0 if the usual size does
+    not fit."""
+    sizes = range(sprites.words(1.75, 1.6), sprites.px(1.75) - 1, -1)
+    fonts = ((px, sprites.assets.font("display", px)) for px in sizes)
     return next((px for px, font in fonts if max(font.size(word)[0] for word in label.split()) <= width), 0)
 
 
-@drawn_once
-def _name_patch(pieces: Pieces, label: str, note: str, width: int, px: int) -> pygame.Surface:
+def _empty_patch(sprites: Sprites, label: str, note: str, rect: pygame.Rect) -> pygame.Surface:
+    """Draws the name of an empty area. Its note is as large as texts are to be, as far as that fits in the round mandala."""
+    wide = round(rect.width * BEYOND) if note and sprites.scale > 1 else rect.width - sprites.px(2)
+    draw = partial(_name_patch, sprites, label, note, wide, sprites.words(2.1, 1.4))
+    tried = (draw(small) for small in range(sprites.words(NOTE), sprites.px(NOTE), -1))
+    return next((patch for patch in tried if patch.get_height() <= rect.height), draw(sprites.words(NOTE, 1.2)))
+
+
+@cached_picture
+def _name_patch(sprites: Sprites, label: str, note: str, width: int, px: int, small: int) -> pygame.Surface:
     """A name on a breath of the cloth below it, perhaps with a note below it."""
-    pad = pieces.px(PAD)
-    words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, 0, "centre")
+    pad = sprites.px(PAD)
+    words = sprites.text.draw(label, "display", px, sprites.theme.ink, width - 2 * pad, 0, "centre")
     parts = [words]
     if note:
-        small = pieces.words(NOTE, 1.2)
-        parts.append(pieces.text.draw(note, "text", small, pieces.theme.ink, width - 2 * pad, 0, "centre"))
+        parts.append(sprites.text.draw(note, "text", small, sprites.theme.ink, width - 2 * pad, 0, "centre"))
     wide, tall = max(part.get_width() for part in parts), sum(part.get_height() for part in parts)
-    ground = (*pieces.theme.cloth[:3], 200) if not pieces.assets.style.calm else pieces.theme.plain
-    patch = pieces.rounded((wide + 2 * pad, tall), 1.7, ground, None, 0).copy()
-    top = pieces.px(0.15)
+    ground = (*sprites.theme.cloth[:3], 200) if not sprites.assets.style.calm else sprites.theme.plain
+    patch = sprites.rounded((wide + 2 * pad, tall), 1.7, ground, None, 0).copy()
+    top = sprites.px(0.15)
     for part in parts:
         patch.blit(part, part.get_rect(midtop=(patch.get_width() // 2, top)))
         top += part.get_height()
     return patch
 
 
-def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    """A light around the completed mandala, made of four times its upper left quarter. It comes in bands: the square around it
-    is nearly empty, and as a picture it would take as much as a quarter of the window."""
+def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
+    """Draws a light around the completed mandala from its upper left quarter.
+
+    It comes in bands, because one square picture would take a quarter of the window's memory.
+    """
     rosette = resting.layout.frame.rosettes[resting.observation.claiming]
-    side = (rosette.width + pieces.px(1.2)) // 2
+    side = (rosette.width + sprites.px(1.2)) // 2
     square = pygame.Rect(rosette.centerx - side, rosette.centery - side, 2 * side, 2 * side)
     for top, bottom in pairwise(side * number // BANDS for number in range(BANDS + 1)):
-        place = _band(side, top, bottom, pieces.px(RING))
-        band = pieces.kept(("ring", side, top), partial(_ring_band, pieces, side, place))
+        place = _band(side, top, bottom, sprites.px(RING))
+        band = sprites.kept(("ring", side, top), partial(_ring_band, sprites, side, place))
         for right, low in product((False, True), repeat=2):
             at = place.move(square.topleft)
             if right:
@@ -216,7 +227,7 @@ def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
             if low:
                 at.bottom = square.bottom - place.top
             turned = partial(pygame.transform.flip, band, right, low)
-            yield Item(pieces.kept(("ring", side, top, right, low), turned) if right or low else band, at)
+            yield Item(sprites.kept(("ring", side, top, right, low), turned) if right or low else band, at)
 
 
 def _band(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
@@ -227,12 +238,12 @@ def _band(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
     return pygame.Rect(max(0, left), top, right - max(0, left), bottom - top)
 
 
-def _ring_band(pieces: Pieces, side: int, place: pygame.Rect) -> pygame.Surface:
+def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surface:
     big = pygame.Surface((place.width * 2, place.height * 2), pygame.SRCALPHA)
-    big.fill((*pieces.theme.good[:3], 0))
+    big.fill((*sprites.theme.good[:3], 0))
     middle, radius = ((side - place.left) * 2, (side - place.top) * 2), side * 2
-    pygame.draw.circle(big, (*pieces.theme.good[:3], 70), middle, radius, pieces.px(RING))
-    pygame.draw.circle(big, (*pieces.theme.good[:3], 230), middle, radius - pieces.px(0.6), pieces.px(0.9))
+    pygame.draw.circle(big, (*sprites.theme.good[:3], 70), middle, radius, sprites.px(RING))
+    pygame.draw.circle(big, (*sprites.theme.good[:3], 230), middle, radius - sprites.px(0.6), sprites.px(0.9))
     return pygame.transform.smoothscale(big, place.size)
 
 
@@ -242,7 +253,7 @@ def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:
         assert card is not None
         pose, shown = card.pose, card.pose.width
         if upon is not None and upon.key.place == card.key.place:
-            shown = 0.0 if upon.colour == card.colour else min(shown, max(0.0, upon.pose.x - pose.x))
+            shown = 0.0 if upon.colour == card.key.colour else min(shown, max(0.0, upon.pose.x - pose.x))
         if card.key.nth and shown and card.key.place.kind in (Kind.MOUNTAIN, Kind.FIELD):
             yield card, (round(pose.x - pose.width / 2 + shown / 2), round(pose.y + pose.height * 0.34))
 
@@ -258,41 +269,50 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
 
 def _arriving(resting: Resting, mark: Mark) -> bool:
     """True while some of the marked cards are on their way: an empty frame would tell nothing."""
-    cards = [card for card in resting.layout.of(mark.place) if card.colour == mark.colour]
+    cards = [card for card in resting.layout.of(mark.place) if card.key.colour == mark.colour]
     return any(card.key in resting.hidden for card in cards[-mark.cards :])
 
 
-def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:
+def _mark(resting: Resting, sprites: Sprites, mark: Mark) -> Iterator[Item]:
     rect = mark_rect(resting.layout, mark)
     if rect is None:
         return
-    rect = rect.inflate(pieces.px(MARK_GROWTH), pieces.px(MARK_GROWTH))
-    frame = pieces.outline(rect.size, pieces.theme.last, MARK_WIDTH)
-    yield Item(frame, rect)
-    dot = pieces.rounded((pieces.px(1.5), pieces.px(1.5)), 0.75, pieces.theme.last, pieces.theme.panel, 0.22)
+    rect = rect.inflate(sprites.px(MARK_GROWTH), sprites.px(MARK_GROWTH))
+    yield Item(_corners(sprites, rect.size), rect)
+    dot = sprites.rounded((sprites.px(1.5), sprites.px(1.5)), 0.75, sprites.theme.last, sprites.theme.panel, 0.22)
     yield Item.at(dot, center=rect.topright)
 
 
-def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]:
+@cached_picture
+def _corners(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
+    """Draws the four corners of a frame: they mark a thing and do not box it in."""
+    frame = sprites.outline(size, sprites.theme.last, MARK_WIDTH).copy()
+    arm, (wide, tall) = min(sprites.px(MARK_ARM), min(size) // 3), size
+    for gap in ((arm, 0, wide - 2 * arm, tall), (0, arm, wide, tall - 2 * arm)):
+        frame.fill((*sprites.theme.last[:3], 0), gap)
+    return frame
+
+
+def _column_words(resting: Resting, sprites: Sprites, side: int) -> Iterator[Item]:
     """The name with a marker if it is this player's turn, and the number of cards in hand."""
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    names, turn, right = resting.names, observation.to_move == side, heading.right - pieces.px(1)
-    number, usual = (_number(pieces, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
-    if not has_room(names, side, turn, right - number.get_width() - heading.left, pieces):
+    names, turn, right = resting.names, observation.to_move == side, heading.right - sprites.px(1)
+    number, usual = (_number(sprites, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
+    if not has_room(names, side, turn, right - number.get_width() - heading.left, sprites):
         number = usual
     yield Item.at(number, midright=heading.midright)
-    yield from name_items(names, side, turn, heading, right - number.get_width(), pieces)
+    yield from name_items(names, side, turn, heading, right - number.get_width(), sprites)
 
 
-@drawn_once
-def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surface:
+@cached_picture
+def _number(sprites: Sprites, icon: str, count: int, most: float) -> pygame.Surface:
     """An icon and a number, enlarged at most `most` times."""
-    ink = pieces.theme.ink
-    picture = pieces.assets.icon(icon, pieces.words(2.7, most), ink)
-    words = pieces.assets.font("text-bold", pieces.words(2.3, most)).render(str(count), True, ink)
-    gap = pieces.px(0.4)
+    ink = sprites.theme.ink
+    picture = sprites.assets.icon(icon, sprites.words(2.7, most), ink)
+    words = sprites.assets.font("text-bold", sprites.words(2.3, most)).render(str(count), True, ink)
+    gap = sprites.px(0.4)
     size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.blit(picture, picture.get_rect(midleft=(0, size[1] // 2)))
@@ -300,45 +320,45 @@ def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surfac
     return surface
 
 
-def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+def _pile_words(resting: Resting, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """How many cards lie in each pile, both in the largest size at which they have room beside each other."""
     frame, observation = resting.layout.frame, resting.observation
     texts = {
         places.DECK: strings.gettext("Deck") + f" · {observation.deck_size}",
         places.DISCARD: strings.gettext("Discarded") + f" · {sum(observation.discard)}",
     }
-    column, px = frame.columns[0].heading, pieces.words(SMALL, 1.4)
-    room = column.width - pieces.px(1.8)
-    while px > 8 and sum(pieces.assets.font("text", px).size(said)[0] for said in texts.values()) > room:
+    column, px = frame.columns[0].heading, sprites.words(SMALL_TEXT, 1.4)
+    room = column.width - sprites.px(1.8)
+    while px > 8 and sum(sprites.assets.font("text", px).size(said)[0] for said in texts.values()) > room:
         px -= 1
     for place, said in texts.items():
-        words = pieces.text.draw(said, "text", px, pieces.theme.ink, room)
-        below = words.get_rect(midtop=(frame.areas[place].centerx, frame.areas[place].bottom + pieces.px(0.7)))
+        words = sprites.text.draw(said, "text", px, sprites.theme.ink, room)
+        below = words.get_rect(midtop=(frame.areas[place].centerx, frame.areas[place].bottom + sprites.px(0.7)))
         below.left = max(column.left, min(below.left, column.right - below.width))
         yield Item(words, below)
 
 
-def mat_prints(pieces: Pieces, frame: Frame) -> list[Item]:
+def mat_prints(sprites: Sprites, frame: Frame) -> Iterator[Item]:
     """The table without cards and words, on its cloth."""
-    assets, theme = pieces.assets, pieces.theme
+    assets, theme = sprites.assets, sprites.theme
     prints: list[Stamp] = [
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
-    prints += [(rect, partial(_slot, pieces, place.kind)) for place, rect in frame.areas.items()]
+    prints += [(rect, partial(_slot, sprites, place.kind)) for place, rect in frame.areas.items()]
     for column in frame.columns:
-        prints += [(rect, partial(_slot, pieces, Kind.RIVER)) for rect in column.spaces]
-        prints += [(rect, partial(_value, pieces, nth)) for nth, rect in enumerate(column.values, 1)]
-    return [*printed(assets.cloth(theme, frame.size), prints)]
+        prints += [(rect, partial(_slot, sprites, Kind.RIVER)) for rect in column.spaces]
+        prints += [(rect, partial(_value, sprites, nth)) for nth, rect in enumerate(column.values, 1)]
+    return printed(assets.cloth(theme, frame.size), prints)
 
 
-def _slot(pieces: Pieces, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
+def _slot(sprites: Sprites, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """The stitches around a place, and a breath of cloth where cards lie side by side."""
     wide = kind in (Kind.MOUNTAIN, Kind.FIELD)
-    radius = pieces.px(1.1 if wide else 0.6)
-    if wide and not pieces.assets.style.calm:
-        print_veil(pieces.theme, mat, rect, radius)
-    ink = *pieces.theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
-    stitch(pieces.assets, mat, rect, radius, pieces.px(1.0), ink, pieces.px(0.16))
+    radius = sprites.px(1.1 if wide else 0.6)
+    if wide and not sprites.assets.style.calm:
+        print_veil(sprites.theme, mat, rect, radius)
+    ink = *sprites.theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
+    stitch(sprites.assets, mat, rect, radius, sprites.px(1.0), ink, sprites.px(0.16))
 
 
 def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
@@ -348,6 +368,6 @@ def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int
     mat.blit(veil, rect)
 
 
-def _value(pieces: Pieces, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """What a card in the cup counts whose colour lies on the space above."""
-    print_digit(pieces.assets, pieces.theme, mat, number, pieces.px(2.7), rect.center)
+def _value(sprites: Sprites, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """Returns the points of a card in the cup whose colour lies on the space above."""
+    print_digit(sprites.assets, sprites.theme, mat, number, sprites.px(2.7), rect.center)

@@ -22,9 +22,9 @@ from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, MOUNTAINS, Kind,
 from mandala.ui.cards.points import Part, points_of, points_parts
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Point, found_at
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import Tip
-from mandala.ui.table.toolbar import Mode
+from mandala.ui.table.hint import worded
 from mandala.ui.table.tooltip import Box, TipWords, box_words, tip_item
 from mandala.ui.words.colours import coloured, counted, sign_mark
 from mandala.ui.words.strings import Strings
@@ -57,12 +57,12 @@ class Heading(NamedTuple):
     side: Player
 
 
+#: Something to point at, beside buttons. A part is a line of the points.
 Thing = Part | Cards | Place | Space | Heading | Box | Told
-"""Something to point at, beside buttons. A part is a line of the points."""
 
 
 def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
-    things: dict[Thing, pygame.Rect] = {**_parts(facts), DISCARD: facts.layout.frame.counted}
+    things: dict[Thing, pygame.Rect] = {**parts_of(facts), DISCARD: facts.layout.frame.counted}
     for side, column in enumerate(facts.layout.frame.columns):
         things[Heading(side)] = column.heading
         things |= {Space(side, number): rect for number, rect in enumerate(column.spaces, 1)}
@@ -70,7 +70,7 @@ def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
 
 
 def focused(facts: CardFacts) -> Thing | None:
-    """What the keyboard is at: the place to play to, else the chosen cards, else the colour to claim."""
+    """Returns the thing at the keyboard's cursor: the target place, else the chosen cards, else the colour to claim."""
     chosen, claiming = facts.chosen, facts.position.claiming
     if not chosen.by_keys:
         return None
@@ -83,7 +83,7 @@ def focused(facts: CardFacts) -> Thing | None:
     return None if selection is None else Cards(HANDS[0], selection.colour)
 
 
-def _parts(facts: CardFacts) -> Mapping[Thing, pygame.Rect]:
+def parts_of(facts: CardFacts) -> Mapping[Thing, pygame.Rect]:
     """The lines of the points, while they are open."""
     frame = facts.layout.frame
     if frame.log is None or not facts.panel:
@@ -93,11 +93,11 @@ def _parts(facts: CardFacts) -> Mapping[Thing, pygame.Rect]:
 
 def _boxes(facts: CardFacts) -> Mapping[Thing, pygame.Rect]:
     """The boxes of words that are in use; a replay explains only its log."""
-    frame, live = facts.layout.frame, facts.mode is not Mode.REPLAYED
+    frame, live = facts.layout.frame, not facts.replayed
     boxes: dict[Thing, tuple[bool, pygame.Rect | None]] = {
         Told.BANNER: (live and facts.position.last, frame.banner),
         Box.NOTE: (facts.noted, frame.note),
-        Box.STATUS: (live and facts.hint is None, frame.status),
+        Box.STATUS: (live and (facts.hint is None or not worded(facts.hint, frame.scale)), frame.status),
         Told.NEWS: (live and bool(facts.lines) and not (facts.log or facts.panel), frame.news),
         Box.LOG: (facts.log is not None, frame.log),
     }
@@ -119,7 +119,7 @@ def tip_for(thing: Hashable, facts: CardFacts) -> Tip | None:
     words: TipWords | None
     match thing:
         case Part(kind):
-            near = _parts(facts).get(thing)
+            near = parts_of(facts).get(thing)
             spot, words = near and layout.frame.log, _part(facts.strings, kind)
         case Space(side, number):
             spot, near, words = columns[side].whole, columns[side].spaces[number - 1], _space(facts, side, number)
@@ -176,7 +176,7 @@ def _worth(facts: CardFacts, colour: Colour) -> str:
     """The words on what a colour counts in both rivers."""
     t, (own, rival) = facts.strings, facts.position.rivers
     if colour in own:
-        text = t.gettext("In your river on space {space}: each in your cup counts {space}.")
+        text = t.gettext("In your river on space {space}: each card in your cup counts {space}.")
     else:
         text = t.gettext("Not in your river yet: it would come to space {space}.")
     other = t.gettext("Not in the opponent's river.")
@@ -186,8 +186,11 @@ def _worth(facts: CardFacts, colour: Colour) -> str:
 
 
 def _bring(facts: CardFacts, place: Place, colour: Colour) -> str:
-    """What a colour of a mountain would bring to whom. The rival's part rests on memory; one's own, too, if both look."""
-    t, told = facts.strings, prospect(facts.position, place.mandala, facts.concealed)
+    """Says how many points a colour of a mountain would bring each player.
+
+    The rival's part rests on memory; so does one's own if both look.
+    """
+    t, told = facts.strings, prospect(facts.position, place.mandala, facts.hidden_for_both)
     gain = told.gain(colour)
     if told.swept or gain is None:
         return t.gettext("Both fields are empty: all of it would be discarded.")
@@ -195,7 +198,7 @@ def _bring(facts: CardFacts, place: Place, colour: Colour) -> str:
     lines = list[str]()
     if own is None:
         lines.append(t.gettext("Your field is empty: you would get nothing."))
-    elif facts.aid or not facts.concealed:
+    elif facts.aid or not facts.hidden_for_both:
         lines.append(t.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own))
     if rival is None:
         lines.append(t.gettext("The opponent's field is empty: nothing for them."))
@@ -231,11 +234,11 @@ def _place(facts: CardFacts, place: Place) -> TipWords | None:
 
 
 def _mountain(facts: CardFacts, place: Place) -> str:
-    t, told = facts.strings, prospect(facts.position, place.mandala, facts.concealed)
+    t, told = facts.strings, prospect(facts.position, place.mandala, facts.hidden_for_both)
     if told.chooser is not None:
         return t.gettext("You take its colours in turns until it is empty.")
     missing = " ".join(sign_mark(colour) for colour in told.missing)
-    return t.gettext("Both of you build here. The mandala still lacks {colours}.").format(colours=missing)
+    return t.gettext("Both of you play here. The mandala is still missing {colours}.").format(colours=missing)
 
 
 def _sizes(facts: CardFacts, place: Place) -> str:
@@ -259,18 +262,18 @@ def _space(facts: CardFacts, side: Player, number: int) -> TipWords:
 
 def _cup(facts: CardFacts, side: Player) -> TipWords:
     t, observation = facts.strings, facts.position
-    told, cards = account(observation, side, facts.concealed), observation.cup_sizes[side]
+    told, cards = account(observation, side, facts.hidden_for_both), observation.cup_sizes[side]
     head = t.ngettext("Opponent's cup: {n} card", "Opponent's cup: {n} cards", cards)
     if side == 0:
         head = t.ngettext("Your cup: {n} card", "Your cup: {n} cards", cards)
     lines = list[str]()
-    if side == 0 and not facts.concealed:
+    if side == 0 and not facts.hidden_for_both:
         lines.append(t.ngettext("Worth {n} point now.", "Worth {n} points now.", told.total))
         dealt = "".join(sign_mark(colour) * count for colour, count in enumerate(observation.own_dealt))
         if observation.outcome is None and dealt:
             lines.append(t.gettext("Only you know those dealt face down: {colours}").format(colours=dealt))
     elif facts.aid:
-        lines.append(t.ngettext("What is known of it: {n} point.", "What is known of it: {n} points.", told.total))
+        lines.append(t.ngettext("Known so far: {n} point.", "Known so far: {n} points.", told.total))
     if told.hidden:
         lines.append(t.ngettext("{n} card was dealt face down.", "{n} cards were dealt face down.", told.hidden))
     return head, "\n".join(lines)
@@ -280,7 +283,7 @@ def _deck(facts: CardFacts) -> TipWords:
     t, size = facts.strings, facts.position.deck_size
     text = t.gettext("When the last card is drawn, the discard pile becomes the new deck and the game nears its end.")
     if facts.position.last:
-        text = t.gettext("It was shuffled anew. The game ends when the next mandala is taken apart.")
+        text = t.gettext("It was reshuffled. The game ends with the next completed mandala.")
     return t.ngettext("Deck: {n} card", "Deck: {n} cards", size), text
 
 
@@ -288,7 +291,7 @@ def _discarded(facts: CardFacts) -> TipWords:
     t, counts = facts.strings, facts.position.discard
     size = sum(counts)
     head = t.ngettext("Discard pile: {n} card", "Discard pile: {n} cards", size)
-    text = t.gettext("Cards of one colour can be swapped here for as many new ones. It becomes the new deck.")
+    text = t.gettext("Swap cards of one colour here for as many new ones. Later this pile becomes the new deck.")
     heap = "  ".join(f"{sign_mark(colour)}\u00a0{count}" for colour, count in enumerate(counts) if count)
     return head, f"{heap}\n{text}" if facts.aid and size else text
 
@@ -299,13 +302,13 @@ def _hand(facts: CardFacts, side: Player) -> TipWords:
     head = t.ngettext("Opponent's hand: {n} card", "Opponent's hand: {n} cards", count)
     if side == 0:
         head = t.ngettext("Your hand: {n} card", "Your hand: {n} cards", count)
-    words = t.gettext("Never more than {limit}; at the end it does not count.")
+    words = t.gettext("Never more than {limit} cards; worth nothing at the end.")
     return head, words.format(limit=facts.position.setup.hand_limit)
 
 
 def _told(t: Strings, box: Told) -> TipWords:
     if box is Told.BANNER:
-        return t.gettext("The last mandala"), t.gettext("The game ends when the next mandala is taken apart.")
+        return t.gettext("The last mandala"), t.gettext("The game ends with the next completed mandala.")
     return t.gettext("What happened last"), t.gettext("The log has all moves (L).")
 
 
@@ -316,21 +319,23 @@ def _part(t: Strings, kind: str) -> TipWords:
             text = t.gettext("Each card in the cup scores the number of its colour's river space, or nothing.")
             return t.gettext("Cards × river space = points"), text
         case "hidden":
-            text = t.gettext("Nobody learns these before the end. They can only add points.")
+            text = t.gettext("Hidden until the end. They can only add points.")
             return t.gettext("Dealt face down"), text
         case "total" | "names":
-            return t.gettext("Points now"), t.gettext("What river and known cup cards are worth at this moment.")
+            return t.gettext("Points now"), t.gettext("What the river and the known cards in the cup are worth now.")
         case "gain":
-            text = t.gettext("What this colour would bring to whom, taken first. A dash: an empty field gets nothing.")
+            text = t.gettext(
+                "What each of you would get for this colour, taking it first. A dash: an empty field gets nothing."
+            )
             return t.gettext("If it were complete now"), text
         case "title":
-            return t.gettext("A mandala"), t.gettext("The signs are the colours that it lacks.")
+            return t.gettext("A mandala"), t.gettext("The signs are the colours it is missing.")
         case _:
             text = t.gettext("The larger field chooses first; if they are equal, whoever did not play the last card.")
             return t.gettext("First choice"), text
 
 
-def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame.Rect] = ()) -> Item:
+def slip_of(tip: Tip, layout: TableLayout, sprites: Sprites, said: Sequence[pygame.Rect] = ()) -> Item:
     """The slip at its place, clear of the sentences that are `said` now."""
     kept_free = [card.pose.rect for card in layout.cards]
     kept_free += [rect for column in layout.frame.columns for rect in (column.heading, *column.spaces, column.cup)]
@@ -338,7 +343,7 @@ def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
     kept_free += _other_mandala(layout, tip.spot)
-    return tip_item(tip, layout.frame.size, kept_free, pieces, said)
+    return tip_item(tip, layout.frame.size, kept_free, sprites, said)
 
 
 def _other_mandala(layout: TableLayout, spot: pygame.Rect) -> list[pygame.Rect]:

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Counts
-from mandala.core.cards.moves import BuildMountain
+from mandala.core.cards.moves import DiscardRedraw, GrowField, Move
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
@@ -20,23 +20,24 @@ from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, 
 from mandala.ui.cards.points import PointsSight, points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import mat_prints, still_items
+from mandala.ui.cards.still import mat_prints, place_names, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces, drawn_once
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Sprites, cached_picture
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.facts import Ask, Tone
-from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
+from mandala.ui.table.hint import worded
+from mandala.ui.table.view import PAST, View, arrow, engraved, lesson_slip, ribbon_slip, status_items
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.strings import Strings
 
-RAISED: Final = 2.4  # [u] that chosen cards stand out of the hand
-HOVERED: Final = 0.8  # [u] that the card under the pointer stands out of the hand
-DASH: Final = 1.7  # [u] length of a dash, and of the gap after it
-ON_CARD: Final = 2.4  # [u] that the arrow at the hand reaches over its cards: above it the ribbon may say something
+RAISED: Final = 2.4  #: [u] that chosen cards stand out of the hand
+HOVERED: Final = 0.8  #: [u] that the card under the pointer stands out of the hand
+DASH: Final = 1.7  #: [u] length of a dash, and of the gap after it
+ON_CARD: Final = 2.4  #: [u] that the arrow at the hand reaches over its cards: above it the ribbon may say something
 
 
 class TableView(View[Sight]):
@@ -54,17 +55,17 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         return frame.centre, frame.rosettes
 
-    def _furnish(self, sight: Sight, pieces: Pieces) -> list[Item]:
+    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """Makes the prints, and the lights, which must be there in the moment when a card is taken up."""
         frame = sight.resting.layout.frame
         self._art.bear(sight.letters)
-        self._grains = GrainArt(self._assets, pieces.theme, frame.unit)
+        yield from mat_prints(sprites, frame)
         for place in TARGETS:
-            _light(pieces, frame.areas[place], lit=False)
-        return mat_prints(pieces, frame)
+            _light(sprites, frame.areas[place], lit=False)
+        self._grains = GrainArt(self._assets, sprites.theme, frame.unit)
 
-    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-        return still_items(sight.resting, self._art, pieces, strings)
+    def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterator[Item]:
+        return still_items(sight.resting, self._art, sprites, strings)
 
     def _prepare(self, sight: Sight) -> None:
         assert self._grains is not None
@@ -74,37 +75,44 @@ class TableView(View[Sight]):
         else:
             self._grains.prepare(sight.claimable)
 
-    def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
+    def _items(self, sight: Sight, sprites: Sprites) -> Iterator[Item | Swarm]:
         self._art.next_frame()
         if sight.past:
             yield from self._hand(sight)
             past = sight.resting.layout.frame.past
-            yield Item(_veil(pieces, past.size), past)
-        yield from self._words(sight, pieces)
-        yield from self._beside(sight, pieces)
-        yield from self._contents(sight, pieces)
-        yield from self._lights(sight, pieces)
-        yield from self._claims(sight, pieces)
-        yield from self._numbers(sight, pieces)
+            yield Item(_veil(sprites, past.size), past)
+        yield from self._words(sight, sprites)
+        yield from self._beside(sight, sprites)
+        yield from self._contents(sight, sprites)
+        yield from self._lights(sight, sprites)
+        yield from self._claims(sight, sprites)
+        yield from self._numbers(sight, sprites)
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
         if sight.lesson is not None:
-            yield from lesson_items(sight, sight.lesson, pieces)
+            yield from lesson_items(sight, sight.lesson, sprites)
         if sight.hint is not None:
-            yield from hint_items(sight, sight.hint, pieces)
-        yield from self._transport(sight, pieces)
-        yield from self._dragged(sight, pieces)
-        ribbon = self._ribbon(sight, pieces)
+            yield from hint_items(sight, sight.hint, sprites, [*self._kept(sight, sprites)])
+        yield from self._transport(sight, sprites)
+        yield from self._dragged(sight, sprites)
+        ribbon = self._ribbon(sight, sprites)
         if ribbon is not None:
             yield ribbon
         if sight.tip is not None:
-            yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
+            yield slip_of(sight.tip, sight.resting.layout, sprites, [ribbon.rect] if ribbon is not None else ())
 
-    def _numbers(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _kept(self, sight: Sight, sprites: Sprites) -> Iterator[pygame.Rect]:
+        """Returns the areas that a hint's trail avoids: names of places, and the bar of a replay."""
+        if sight.resting.named:
+            yield from (item.rect for item in place_names(sight.resting, sprites, self._strings))
+        if sight.transport is not None:
+            yield sight.resting.layout.frame.bar
+
+    def _numbers(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         points, box = sight.points, sight.resting.layout.frame.log
         if points is not None and box is not None:
-            yield Item(pieces.latest("points", (points, box.size), lambda: _panel(points, box.size, pieces)), box)
+            yield Item(sprites.latest("points", (points, box.size), lambda: _panel(points, box.size, sprites)), box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -118,25 +126,25 @@ class TableView(View[Sight]):
             if swarm is not None:
                 yield swarm
 
-    def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _words(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The words beside the hand: on its left whose turn it is and what can be done, on its right the last moves."""
-        frame, theme = sight.resting.layout.frame, pieces.theme
-        yield from status_items(sight.status, sight.thinking, frame.status, pieces)
+        frame, theme = sight.resting.layout.frame, sprites.theme
+        yield from status_items(sight.status, sight.thinking, frame.status, sprites)
         if sight.news:
             box = frame.news
-            told = self._news.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
-            news = self._news.draw(told, "text", frame.words(SMALL, 1.6), theme.ink, box.width, box.height)
+            told = self._news.last_that_fit(sight.news, "text", frame.words(SMALL_TEXT, 1.6), box.width, box.height)
+            news = self._news.draw(told, "text", frame.words(SMALL_TEXT, 1.6), theme.ink, box.width, box.height)
             yield Item.at(news, topleft=(box.left, box.top + frame.px(0.4)))
         if sight.resting.observation.last:
             last = self._strings.gettext("The last mandala")
-            banner = pieces.ribbon(last, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
+            banner = sprites.ribbon(last, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
             if sight.unfurled < 1.0:
                 wide = banner.get_width()
                 hidden = min(round(wide * (1.0 - sight.unfurled) / 2), (wide - 1) // 2)
                 banner = banner.subsurface(banner.get_rect().inflate(-2 * hidden, 0))
             yield Item.at(banner, center=frame.banner.center)
 
-    def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _contents(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The known cards of the cups, and the discard pile by colours."""
         layout, observation = sight.resting.layout, sight.resting.observation
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
@@ -145,52 +153,56 @@ class TableView(View[Sight]):
             box = column.chalice
             sand = (*counts, hidden) if is_open else (*[0] * len(counts), cards)
             backs = hidden if is_open else 0
-            yield Item(chalice(pieces, sand, backs, box.size), box)
-            number = pieces.badge(str(cards), 3.0, (*pieces.theme.panel[:3], 244), pieces.theme.panel_ink)
+            yield Item(chalice(sprites, sand, backs, box.size), box)
+            number = sprites.badge(str(cards), 3.0, (*sprites.theme.panel[:3], 244), sprites.theme.panel_ink)
             yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
             if is_open:
-                yield Item(counted_heaps(pieces, counts, column.contents.size), column.contents)
+                yield Item(counted_heaps(sprites, counts, column.contents.size), column.contents)
         if sight.aid:
             box = layout.frame.counted
-            yield Item(_counted(pieces, observation.discard, box.size), box)
+            yield Item(_counted(sprites, observation.discard, box.size), box)
+            name = engraved(sprites, self._strings.gettext("Discarded"), box.width)
+            if sight.resting.named and name.get_height() <= box.top - layout.frame.columns[1].cup.bottom:
+                yield Item.at(name, bottomright=box.topright)
 
-    def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _lights(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The places that the chosen cards may go to."""
-        areas, theme = sight.resting.layout.frame.areas, pieces.theme
+        areas, theme = sight.resting.layout.frame.areas, sprites.theme
         for place in sight.targets:
-            light = _light(pieces, areas[place], place in (sight.hot, sight.keyed))
+            light = _light(sprites, areas[place], place in (sight.hot, sight.keyed))
             yield light
             if place == sight.keyed:
-                ring = light.rect.inflate(pieces.px(1.2), pieces.px(1.2))
-                yield Item(pieces.outline(ring.size, theme.focus), ring)
+                ring = light.rect.inflate(sprites.px(1.2), sprites.px(1.2))
+                yield Item(sprites.outline(ring.size, theme.focus), ring)
 
-    def _claims(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _claims(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The colour that would be taken."""
         if sight.claim_hot not in sight.claimable:
             return
         rect = sight.resting.layout.group(MOUNTAINS[sight.resting.observation.claiming], sight.claim_hot)
         if rect is not None:
-            rect = rect.inflate(pieces.px(0.9), pieces.px(0.9))
-            yield Item(pieces.outline(rect.size, pieces.theme.focus, 0.45), rect)
+            rect = rect.inflate(sprites.px(0.9), sprites.px(0.9))
+            yield Item(sprites.outline(rect.size, sprites.theme.focus, 0.45), rect)
 
     def _hand(self, sight: Sight) -> Iterator[Item]:
         for card, pose in _in_hand(sight):
             yield self._art.sprite(card.colour, pose).at(pose)
 
-    def _ribbon(self, sight: Sight, pieces: Pieces) -> Item | None:
+    def _ribbon(self, sight: Sight, sprites: Sprites) -> Item | None:
         if sight.ribbon is None:
             return None
         frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST, Tone.SAID)
-        slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
+        slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, sprites)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
-        if sight.hint is not None or sight.lesson is not None:
+        beside = sight.hint is not None and worded(sight.hint, frame.scale)
+        if beside or sight.lesson is not None:
             place.left = max(place.left, frame.status.right + frame.px(1.2))
         if quiet and place.collidelist([pose.rect for pose in sight.dragged]) >= 0:
             return None  # it would hide the cards
         return Item(slip, place)
 
-    def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _dragged(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The cards at the pointer, and how many they are wherever it could be more than one."""
         selection = sight.selection
         if selection is None:
@@ -200,18 +212,18 @@ class TableView(View[Sight]):
         stand = [pose for card, pose in _in_hand(sight) if _chosen(sight, card)]
         front = sight.dragged[0] if sight.dragged else stand[-1] if stand else None
         if front is not None and sight.resting.observation.hand[selection.colour] > 1:
-            badge = pieces.badge(f"× {selection.count}", 3.4, pieces.theme.accent, pieces.theme.panel)
+            badge = sprites.badge(f"× {selection.count}", 3.4, sprites.theme.accent, sprites.theme.panel)
             corner = round(front.x + front.width * 0.42), round(front.y - front.height * 0.5)
             yield Item.at(badge, center=corner)
 
 
-@drawn_once
-def _veil(pieces: Pieces, size: Size) -> pygame.Surface:
+@cached_picture
+def _veil(sprites: Sprites, size: Size) -> pygame.Surface:
     """A frame of thread around a position of the past, and a breath of cloth over its cards."""
     veil = pygame.Surface(size, pygame.SRCALPHA)
-    radius, width = pieces.px(2), pieces.px(0.5)
-    pygame.draw.rect(veil, (*pieces.theme.cloth[:3], PAST), veil.get_rect(), border_radius=radius)
-    pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
+    radius, width = sprites.px(2), sprites.px(0.5)
+    pygame.draw.rect(veil, (*sprites.theme.cloth[:3], PAST), veil.get_rect(), border_radius=radius)
+    pygame.draw.rect(veil, sprites.theme.accent, veil.get_rect(), width, border_radius=radius)
     return veil
 
 
@@ -226,10 +238,10 @@ def _in_hand(sight: Sight) -> Iterator[tuple[Card, Pose]]:
         yield card, card.pose.moved(0, -(RAISED if chosen else HOVERED if hovered else 0.0) * layout.frame.unit)
 
 
-def _light(pieces: Pieces, area: pygame.Rect, lit: bool) -> Item:
+def _light(sprites: Sprites, area: pygame.Rect, lit: bool) -> Item:
     """The light over a place that may take cards; `lit` is the one that is pointed to."""
-    rect = area.inflate(pieces.px(0.8), pieces.px(0.8))
-    return Item(pieces.glow(rect.size, pieces.theme.good, 1.0 if lit else 0.25), rect)
+    rect = area.inflate(sprites.px(0.8), sprites.px(0.8))
+    return Item(sprites.glow(rect.size, sprites.theme.good, 1.0 if lit else 0.25), rect)
 
 
 def _chosen(sight: Sight, card: Card) -> bool:
@@ -237,26 +249,29 @@ def _chosen(sight: Sight, card: Card) -> bool:
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
 
 
-def _panel(points: PointsSight, size: Size, pieces: Pieces) -> pygame.Surface:
-    return points_picture(points, pieces.assets.paper(pieces.theme, size, pieces.px(4.5)), pieces)
+def _panel(points: PointsSight, size: Size, sprites: Sprites) -> pygame.Surface:
+    return points_picture(points, sprites.assets.paper(sprites.theme, size, sprites.px(4.5)), sprites)
 
 
-@drawn_once
-def _counted(pieces: Pieces, counts: Counts, size: Size) -> pygame.Surface:
-    """A line for each colour: its sign and how many of its cards lie there, faint where there is none."""
+@cached_picture
+def _counted(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
+    """A line for each colour, at the discard pile: its sign and how many of its cards lie there, faint if there is none."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill((*pieces.theme.cloth[:3], 0))
-    step, left = size[1] / len(counts), round(size[0] * 0.14)
+    picture.fill((*sprites.theme.cloth[:3], 0))
+    step, lines = size[1] / len(counts), list[tuple[pygame.Surface, int]]()
     for colour, count in enumerate(counts):
         words = f"{sign_mark(colour)}\u00a0{count}"
-        ink = pieces.theme.ink if count else pieces.theme.faint_ink
-        px = pieces.words(SMALL, 1.4)
-        line = pieces.text.draw(words, "text-bold" if count else "text", px, ink, size[0] - left)
-        picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
+        ink = sprites.theme.ink if count else sprites.theme.faint_ink
+        px = sprites.words(SMALL_TEXT, 1.4)
+        line = sprites.text.draw(words, "text-bold" if count else "text", px, ink, size[0])
+        lines.append((line, round((colour + 0.5) * step)))
+    left = size[0] - sprites.px(1.0) - max(line.get_width() for line, _ in lines)
+    for line, middle in lines:
+        picture.blit(line, line.get_rect(midleft=(left, middle)))
     return picture
 
 
-def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
+def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[Item]:
     """The arrows and the slip, which has the place of the log, too, while nothing stands there."""
     layout, chosen, claimed = sight.resting.layout, sight.selection, MOUNTAINS[sight.resting.observation.claiming]
     frame, colour, target = layout.frame, lesson.move.colour, target_of(lesson.move)
@@ -264,20 +279,20 @@ def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
         group = layout.group(claimed, colour)
         if group is not None:  # above and below it are fields with cards
             side = "right" if group.centerx > frame.areas[claimed].centerx else "left"
-            yield _arrow(group, side, 1.2, pieces)
+            yield _arrow(group, side, 1.2, sprites)
     else:
-        cards = 1 if isinstance(lesson.move, BuildMountain) else lesson.move.count
+        cards = lesson.move.count if isinstance(lesson.move, (DiscardRedraw, GrowField)) else 1
         group = layout.group(HANDS[0], colour, cards)
         taken = chosen is not None and (chosen.colour, chosen.count) == (colour, cards)
         if group is not None and not taken:
-            yield _arrow(group, "top", ON_CARD, pieces)
+            yield _arrow(group, "top", ON_CARD, sprites)
         area = frame.areas[target]
-        yield Item.at(_stitches(pieces, area.size), center=area.center)
+        yield Item.at(_stitches(sprites, area.size), center=area.center)
         # beside the discard pile the discards are counted
-        yield _arrow(area, "top", 0.8, pieces) if target == DISCARD else _arrow(area, "left", 1.2, pieces)
-    corner = frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)
+        yield _arrow(area, "top", 0.8, sprites) if target == DISCARD else _arrow(area, "left", 1.2, sprites)
+    corner = frame.status.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)
     room = slip_room(frame, alone=sight.log is None and sight.points is None)
-    yield Item.at(lesson_slip(pieces, lesson.words, room), bottomleft=corner)
+    yield Item.at(lesson_slip(sprites, lesson.words, room), bottomleft=corner)
 
 
 def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
@@ -286,30 +301,30 @@ def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
     return frame.status.width, frame.size[1] - top - frame.px(2.6)
 
 
-def _arrow(rect: pygame.Rect, side: str, over: float, pieces: Pieces) -> Item:
+def _arrow(rect: pygame.Rect, side: str, over: float, sprites: Sprites) -> Item:
     """An arrow at a side of something, over which it reaches so far [u]."""
-    reach = pieces.px(over)
+    reach = sprites.px(over)
     match side:
         case "top":
-            return Item.at(arrow(pieces, -90), midbottom=(rect.centerx, rect.top + reach))
+            return Item.at(arrow(sprites, -90), midbottom=(rect.centerx, rect.top + reach))
         case "left":
-            return Item.at(arrow(pieces, 0), midright=(rect.left + reach, rect.centery))
+            return Item.at(arrow(sprites, 0), midright=(rect.left + reach, rect.centery))
         case _:
-            return Item.at(arrow(pieces, 180), midleft=(rect.right - reach, rect.centery))
+            return Item.at(arrow(sprites, 180), midleft=(rect.right - reach, rect.centery))
 
 
-@drawn_once
-def _stitches(pieces: Pieces, size: Size) -> pygame.Surface:
+@cached_picture
+def _stitches(sprites: Sprites, size: Size) -> pygame.Surface:
     """A frame of stitches around a place: no other frame at the table has gaps."""
-    wide, tall = size[0] + pieces.px(0.8), size[1] + pieces.px(0.8)
+    wide, tall = size[0] + sprites.px(0.8), size[1] + sprites.px(0.8)
     paper = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    thick = pieces.px(0.42)
+    thick = sprites.px(0.42)
     for length, across in ((wide, False), (tall, True)):
-        count = max(2, round(length / pieces.px(2 * DASH)))
+        count = max(2, round(length / sprites.px(2 * DASH)))
         step = (length + length / (2 * count - 1)) / count
         for number in range(count):
             start, long = round(number * step), round(step / 2)
             for edge in (0, (wide if across else tall) - thick):
                 rect = (edge, start, thick, long) if across else (start, edge, long, thick)
-                pygame.draw.rect(paper, pieces.theme.accent, rect, border_radius=thick // 2)
+                pygame.draw.rect(paper, sprites.theme.accent, rect, border_radius=thick // 2)
     return paper

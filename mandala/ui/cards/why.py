@@ -12,21 +12,24 @@ from mandala.ui.words.colours import coloured, counted
 from mandala.ui.words.names import Names, to_whom, whom
 from mandala.ui.words.strings import Strings, percent
 
-MOST: Final = 3  # sentences that are said
+MOST: Final = 3  #: sentences that are said
+#: Their sentences say to whom something is given.
 GIVEN: Final = reasons.Brings | reasons.LeavesColour | reasons.LeavesNew | reasons.LeavesSixth
-"""Their sentences say to whom something is given."""
-RIVALS: Final = reasons.Nears | reasons.Feeds  # their sentences speak of the rival's field
+RIVALS: Final = reasons.Nears | reasons.Feeds  #: their sentences speak of the rival's field
 
 
 def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
-    """What speaks against the move played ("this") and for a better one, the weightiest first; nothing where no fact explains it.
-    The viewer of the observation is the one who moved; `names` says who reads the words."""
+    """Says what speaks against the move played ("this") and for a better one, the weightiest first.
+
+    Returns nothing if no fact explains it. The viewer of the observation made the move; `names` says who reads the
+    words.
+    """
     found = reasons.reasons(observation, played, best)[:MOST]
     return tuple([_sentence(strings, reason).format(**_words(strings, names, reason)) for reason in found])
 
 
 def _words(t: Strings, names: Names, reason: reasons.Reason) -> dict[str, object]:
-    """What stands in the sentence: who is concerned, and the facts of the reason."""
+    """Fills the sentence's places: the players concerned and the facts of the reason."""
     person, facts = to_whom if isinstance(reason, GIVEN) else whom, asdict(reason)
     words = {"mover": person(t, names, 0), "rival": person(t, names, 1), **facts}
     if "mandala" in facts:
@@ -58,10 +61,10 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
         case reasons.GivesFirst():
             return t.gettext("This completes {mandala} and lets {rival} choose first.")
         case reasons.GivesAll():
-            return t.gettext("This completes {mandala} while {field} is empty: that brings nothing.")
+            return t.gettext("This completes {mandala} while {field} is empty: an empty field gets nothing.")
         case reasons.NoHurry():
             return t.gettext(
-                "There is no hurry to complete {mandala}: the first choice there is safe ({percent} likely)."
+                "No hurry to complete {mandala}: the first choice there is still {percent} sure a turn later."
             )
         case reasons.Wins():
             return t.gettext("The best move completes the last mandala and wins the game.")
@@ -77,8 +80,8 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
             return t.gettext("The best move keeps {colour} ready, to complete {mandala} and choose first.")
         case reasons.Empty(_, lacking):
             return t.ngettext(
-                "This leaves {field} empty with only {n} colour lacking: an empty field brings nothing.",
-                "This leaves {field} empty with only {n} colours lacking: an empty field brings nothing.",
+                "This leaves {field} empty with only {n} colour missing: an empty field gets nothing.",
+                "This leaves {field} empty with only {n} colours missing: an empty field gets nothing.",
                 lacking,
             )
         case reasons.Larger():
@@ -90,7 +93,7 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
         case reasons.Hastens():
             return t.gettext("The best move brings {mandala} closer to completion while {field} is the larger one.")
         case reasons.Bars():
-            return t.gettext("This closes {field} to {cards} in the hand.")
+            return t.gettext("This keeps {cards} in hand out of {field}.")
         case reasons.Feeds(_, _, points, larger):
             text = t.ngettext(
                 "This makes {colour} worth {n} point to {rival}.",
@@ -123,8 +126,8 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
             )
         case reasons.Leaves(worse):
             return t.ngettext(
-                "This leaves {n} card in the hand, the best move {better}.",
-                "This leaves {n} cards in the hand, the best move {better}.",
+                "This leaves {n} card in hand, the best move {better}.",
+                "This leaves {n} cards in hand, the best move {better}.",
                 worse,
             )
         case reasons.Discards():
@@ -143,9 +146,10 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
             return t.gettext("This fills the river with {colour} and ends the game.")
         case reasons.LowSpace(_, cards):
             return t.ngettext(
-                "This puts {colour} on river space\u00a01: {n} card in the other mountain would count only 1\u00a0point.",
-                "This puts {colour} on river space\u00a01: {n} cards in the other mountain would count only 1\u00a0point "
-                "each.",
+                "This puts {colour} on river space\u00a01, where each card counts only 1\u00a0point; "
+                "there is {n} more in the other mountain.",
+                "This puts {colour} on river space\u00a01, where each card counts only 1\u00a0point; "
+                "there are {n} more in the other mountain.",
                 cards,
             )
         case reasons.LeavesColour(_, points):

@@ -23,7 +23,7 @@ from mandala.ui.words.colours import colour_name, counted
 from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings
 
-FINE: Final = 4  # cards of a colour, claimed at once, of which an opponent speaks
+FINE: Final = 4  #: cards of a colour in one claim that an opponent remarks on
 
 
 def place_name(strings: Strings, place: Place) -> str:
@@ -38,13 +38,15 @@ def place_name(strings: Strings, place: Place) -> str:
 def refusal_text(t: Strings, reason: Enum | None, colour: Colour) -> str:
     name = colour_name(t, colour)
     texts = {
-        Refusal.IN_RIVAL_FIELD: t.gettext("{colour} already lies in your opponent's field of this mandala."),
-        Refusal.IN_OWN_FIELD: t.gettext("{colour} already lies in your field of this mandala."),
-        Refusal.IN_MOUNTAIN: t.gettext("{colour} already lies in the mountain of this mandala."),
-        Refusal.KEEP_ONE_CARD: t.gettext("One card must stay in your hand."),
-        Refusal.NOTHING_TO_DRAW: t.gettext("This is your last card and there is nothing left to draw."),
+        Refusal.IN_RIVAL_FIELD: t.gettext(
+            "{colour} is in your opponent's field here, so you cannot play it to this mandala."
+        ),
+        Refusal.IN_OWN_FIELD: t.gettext("{colour} is in your field here, so it cannot go to the mountain."),
+        Refusal.IN_MOUNTAIN: t.gettext("{colour} is in the mountain here, so it cannot go to your field."),
+        Refusal.KEEP_ONE_CARD: t.gettext("Keep at least one card in your hand."),
+        Refusal.NOTHING_TO_DRAW: t.gettext("You must keep your last card: there is nothing left to draw."),
         Refusal.MUST_CLAIM: t.gettext("First take a colour from the completed mandala."),
-        Refusal.NOT_IN_HAND: t.gettext("You do not hold that many cards of this colour."),
+        Refusal.NOT_IN_HAND: t.gettext("You do not have that many cards of this colour."),
         Refusal.GAME_OVER: t.gettext("The game is over."),
         Refusal.NOTHING_TO_CLAIM: t.gettext("There is nothing to take here."),
         Refusal.NOT_IN_MOUNTAIN: t.gettext("There is nothing to take here."),
@@ -54,34 +56,41 @@ def refusal_text(t: Strings, reason: Enum | None, colour: Colour) -> str:
 
 
 def no_such_target(strings: Strings, place: Place, cards: int) -> str | None:
-    """Says why no move of the game brings so many cards there; None where a drop simply means "never mind"."""
+    """Says why no move brings `count` cards there; None where the drop only means "never mind"."""
     if place.kind is Kind.MOUNTAIN and cards > 1:
-        return strings.gettext("Only one card at a time goes to a mountain.")
+        return strings.gettext("A mountain takes only one card at a time.")
     if place.kind is Kind.FIELD and place.side == 1:
         return strings.gettext("This field belongs to your opponent.")
     if place.kind in (Kind.RIVER, Kind.CUP):
-        return strings.gettext("Cards come to river and cup only when a mandala is complete.")
+        return strings.gettext("Cards go to river and cup only when a mandala is complete.")
     return None
 
 
 def how_to_take(strings: Strings, count: int, by_keys: bool = False) -> str:
-    """Says how to take so many cards of a colour, which are all that the hand has of it."""
+    """Says how to take all the hand's cards of a colour."""
     by_mouse = strings.gettext("To take all {count}: hold Shift and click one, or click each of them.")
     return (strings.gettext("To take all {count}: press the up arrow.") if by_keys else by_mouse).format(count=count)
 
 
-def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation, new: bool) -> str:
+def what_to_do(
+    strings: Strings, legal: Sequence[Move], observation: Observation, new: bool, by_keys: bool = False
+) -> str:
     """A sentence on what the viewer can do now; "" for what everybody knows who is not new to the game."""
     if observation.claiming != NOBODY:
-        return strings.gettext("Click a colour in the mountain to take all its cards.")
+        by_mouse = strings.gettext("Click a colour in the mountain to take all its cards.")
+        return strings.gettext("Choose a colour in the mountain: you take all its cards.") if by_keys else by_mouse
     kinds = {type(move) for move in legal}
     if kinds == {DiscardRedraw}:
-        return strings.gettext("Only the discard pile is open to you: swap cards of one colour.")
+        return strings.gettext("You can only discard now: swap cards of one colour.")
     if not new:
         return ""
     if BuildMountain in kinds and GrowField in kinds:
-        return strings.gettext("Drag cards to a mountain, to your field or to the discard pile.")
-    return strings.gettext("Drag cards to a place that lights up.")
+        by_mouse = strings.gettext("Drag cards to a mountain, to your field or to the discard pile.")
+        keyed = strings.gettext("Choose cards, then a mountain, your field or the discard pile.")
+    else:
+        by_mouse = strings.gettext("Drag cards to a place that lights up.")
+        keyed = strings.gettext("Choose cards, then a place where they may go.")
+    return keyed if by_keys else by_mouse
 
 
 def turn_text(strings: Strings, observation: Observation, names: Names) -> str:
@@ -119,7 +128,7 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
 
 
 def fine_move(step: SeatStep) -> Player | None:
-    """Who made a move of which an opponent may speak, if it was one."""
+    """Returns the player of a move that deserves an opponent's remark, None if there is none."""
     for event in events.explain(step.before, step.move, step.after):
         if isinstance(event, events.Claimed) and not event.discarded and event.count >= FINE:
             return event.player

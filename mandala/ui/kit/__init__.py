@@ -1,1 +1,1 @@
-"""What draws and lays out. It knows no game and no page."""
+"""Drawing, widgets and layout. It knows no game and no page."""

@@ -1,7 +1,7 @@
 """The accessibility tree of a scene, as a value, and what may be asked for.
 
-It is made of the same values and words as the picture, so that it can know no more. No library is known here; `ui/reader.py`
-hands the tree to the system.
+It is made of the same values and words as the picture, so that it can know no more. No library is known here;
+`ui/accessibility/reader.py` hands the tree to the system.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import pygame
 
 from mandala.ui.kit.inputs import Input
 
-Path = tuple[Hashable, ...]  # the keys from the root of a tree, which is not named, to a node
+Path = tuple[Hashable, ...]  #: the keys from the root of a tree, which is not named, to a node
 
 
 class Role(Enum):
-    """What a node is, by its name in AccessKit."""
+    """The role of a node, by its name in AccessKit."""
 
     WINDOW = "WINDOW"
     SCENE = "SECTION"
@@ -42,18 +42,21 @@ class Role(Enum):
 
 
 class Act(Enum):
-    """What may be done with a node, by its name in AccessKit."""
+    """An action on a node, by its name in AccessKit."""
 
     PRESS = "CLICK"
     FOCUS = "FOCUS"
     MORE = "INCREMENT"
     LESS = "DECREMENT"
     SET = "SET_VALUE"
+    SHOW = "SCROLL_INTO_VIEW"
 
 
 class Live(Enum):
-    """How eagerly a text is told when it comes or changes, without being asked for: when there is time, or at once. What a log
-    holds is told if it came while one looked."""
+    """How urgently a new or changed text is announced: when there is time, or at once.
+
+    Lines of a log are announced if they came while the perspective looked.
+    """
 
     POLITE = "POLITE"
     ASSERTIVE = "ASSERTIVE"
@@ -70,8 +73,11 @@ class Amount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Something with a name. `detail` is said after its name; `key` tells it from its siblings, which else are numbered; `chosen`
-    is None for what is neither chosen nor not; `place` is which of how many it is, from 1 on."""
+    """A named thing in the accessibility tree.
+
+    `detail` is read after the name. `key` tells it from its siblings; without keys they are numbered. `chosen` is None
+    where nothing can be chosen. `place` is its position in a set, from 1 on, and the set's size.
+    """
 
     role: Role
     name: str = ""
@@ -88,15 +94,20 @@ class Node:
     amount: Amount | None = None
     place: tuple[int, int] | None = None
 
-    def said(self, write: Callable[[str], str]) -> Node:
-        """The same with all its words written in another way."""
-        children = tuple(child.said(write) for child in self.children)
+    def said(self, write: Callable[[str], str], not_now: str) -> Node:
+        """Returns the node with its words rewritten by a function.
+
+        A disabled node says so, since nobody hears that it is grey.
+        """
+        children = tuple(child.said(write, not_now) for child in self.children)
         name, detail, value = map(write, (self.name, self.detail, self.value))
+        if not self.enabled:
+            detail = f"{sentence(not_now)} {detail}".rstrip()
         return replace(self, name=name, detail=detail, value=value, children=children)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Input):
+class AccessibilityAction(Input):
     """Somebody asks through a screen reader, or the like, for something to be done with the node at a path."""
 
     path: Path
@@ -123,7 +134,7 @@ def with_focus(node: Node, key: Hashable) -> Node:
 
 
 def focused(root: Node) -> tuple[Path, Node]:
-    """What has the focus, with its path: else the root."""
+    """Returns the focused node with its path, else the root."""
     return next(((path, node) for path, node in walk(root) if node.focused), ((), root))
 
 

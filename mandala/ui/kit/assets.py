@@ -1,23 +1,24 @@
 """Pictures and fonts at their final size: loaded once, scaled once, kept.
 
-`Kept` keeps what was made of them, as much as fits into a number of pixels. A `Look` is them with colours and a size: all that
+`LruCache` keeps pictures made of them, up to a number of pixels. A `Look` adds colours and a size: all that
 is needed to draw a page.
 """
 
 from __future__ import annotations
 
 import io
-import re
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
+from mandala.ui.kit import fonts
+from mandala.ui.kit.foreign import PROBE_SIZE, Letters
 from mandala.ui.kit.theme import Colour, Size, Theme, unit
 
 Face = Literal["display", "display-bold", "text", "text-semibold", "text-bold"]
@@ -29,28 +30,20 @@ FONTS: Final[dict[Face, str]] = {
     "text-semibold": "NunitoSans-SemiBold.ttf",
     "text-bold": "NunitoSans-Bold.ttf",
 }
-KEPT_PIXELS: Final = 1_100_000  # pictures are kept up to so many pixels at least; the least recently used go first
-KEPT_WINDOWS: Final = 0.2  # ... and up to so many times the pixels of the window
-LARGE_MASTER: Final = 400_000  # [px] a picture as it was made is kept for good if it is smaller than this
+KEPT_PIXELS: Final = 1_100_000  #: least size of the cache of pictures [px]; the least recently used leave first
+KEPT_WINDOWS: Final = 0.2  #: least size of the cache of pictures, as a share of the window's pixels
+LARGE_MASTER: Final = 400_000  #: [px] a picture as it was made is kept for good if it is smaller than this
+#: Cached pixels of larger pictures: the rosettes of one table, from which the log takes its prints.
+#: One of more than half as many is used once.
 KEPT_MASTERS: Final = 2_100_000
-"""Pixels of larger ones that are kept: the rosettes of one table, from which a log that opens takes its prints anew. One of more
-than half as many is used once."""
-HALF_CLOTH: Final[Size] = (1300, 812)  # [px] the largest window for which the half-size cloth is used
-TINIEST: Final = 5  # below this size a font's space may have no width, and then it cannot be drawn [px]
-ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
-LARGE: Final = 3.0  # [u] size of words that are large
-HEM: Final = 4.6  # [u] the corner of the hem
+HALF_CLOTH: Final[Size] = (1300, 812)  #: [px] the largest window for which the half-size cloth is used
+TINIEST_FONT: Final = 5  #: below this size a font's space may have no width, and then it cannot be drawn [px]
+ROSETTES: Final = ("rosette-lotus", "rosette-star")  #: printed on the cloth
+LARGE_TEXT: Final = 3.0  #: [u] size of words that are large
+HEM_CORNER: Final = 4.6  #: [u] the corner of the hem
 FINISHES: Final = ("classic", "plain", "gilded")
-CLASSIC: Final = FINISHES[0]  # its pictures do not bear its name
-MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together
-LETTERS_APART: Final = 0.11  # letters of wide texts are so much farther apart, as a share of their size ...
-WORDS_APART: Final = 0.39  # ... words so far, which is 3.5 times as much ...
-LINES_APART: Final = 1.5  # ... and lines so far from one to the next
-JOINED: Final = re.compile(
-    "[\u0300-\u036f\u0483-\u0489\u0590-\u1dff\u20d0-\u20ff\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufeff\U00010800-\U00010fff]"
-)
-"""Marks upon letters, and scripts whose letters are joined or run from right to left. The module that knows them one by one is
-1 MB, and is not packed."""
+CLASSIC: Final = FINISHES[0]  #: its pictures do not bear its name
+MAT_MARGIN: Final = 4.0  #: [u] mat left free beside a sheet of paper, both sides together
 
 Made = TypeVar("Made")
 
@@ -59,7 +52,7 @@ def pixels(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height()
 
 
-class Kept(Generic[Made]):
+class LruCache(Generic[Made]):
     """A cache of what was made, by key. `weigh` tells how many pixels it has; above `most` the least recently used goes."""
 
     def __init__(self, most: int, weigh: Callable[[Made], int]) -> None:
@@ -87,8 +80,8 @@ class Kept(Generic[Made]):
         self.pixels = 0
 
 
-class Latest(Generic[Made]):
-    """What was made last; it is made anew when its key is another one."""
+class LastValueCache(Generic[Made]):
+    """Caches one value and makes it again when its key changes."""
 
     _made: tuple[object, Made] | None = None
 
@@ -104,8 +97,8 @@ class MissingAsset(RuntimeError):
 
 
 class Style(NamedTuple):
-    """How everything is drawn, whatever the table: the finish of what is played with; whether it is `calm`, on plain cloth,
-    with no ornament and with strong rims; whether texts are set `wide`."""
+    """The look on any table: the finish of the pieces, `calm` for plain cloth and strong rims, `wide` for wide text
+    spacing."""
 
     finish: str = CLASSIC
     calm: bool = False
@@ -115,68 +108,24 @@ class Style(NamedTuple):
 USUAL: Final = Style()
 
 
-class WideFont(pygame.font.Font):
-    """A font that sets letters, words and lines farther apart, for who reads so more easily."""
-
-    def __init__(self, file: io.BytesIO, size: int) -> None:
-        super().__init__(file, size)
-        self._size = size
-
-    def size(self, text: str | bytes) -> tuple[int, int]:
-        steps = self._steps(text)
-        return (sum(steps) - self._apart if steps else super().size(text)[0]), self.get_height()
-
-    def render(
-        self, text: str | bytes | None, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
-    ) -> pygame.Surface:
-        """One line, without a ground."""
-        steps = self._steps(text or "")
-        if not steps:
-            return super().render(text, antialias, color, bgcolor, wraplength)
-        line, x = pygame.Surface(self.size(text or ""), pygame.SRCALPHA), 0
-        line.fill((*color[:3], 0))
-        for letter, step in zip(str(text), steps):
-            if not letter.isspace():
-                line.blit(super().render(letter, antialias, color), (x, 0))
-            x += step
-        return line
-
-    def get_linesize(self) -> int:
-        return max(super().get_linesize(), round(self._size * LINES_APART))
-
-    @property
-    def _apart(self) -> int:
-        """What is free between two letters [px]."""
-        return max(1, round(self._size * LETTERS_APART))
-
-    def _steps(self, text: str | bytes) -> list[int]:
-        """How far it is from each letter to the next [px]; none for a script whose letters are joined, and for ""."""
-        known = [one for one in self.metrics(text) if one is not None]
-        if not isinstance(text, str) or len(known) < len(text) or JOINED.search(text):
-            return []
-        least = round(self._size * WORDS_APART)
-        return [
-            max(advance, least) if letter.isspace() else advance + self._apart
-            for letter, (*_, advance) in zip(text, known)
-        ]
-
-
 class Assets:
     """All pictures and fonts of one window, in a style."""
 
     def __init__(self, style: Style = USUAL) -> None:
         self.style = style
         self._masters: dict[str, pygame.Surface] = {}
-        self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
-        self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
-        self._latest: defaultdict[str, Latest[pygame.Surface]] = defaultdict(Latest)
+        self._large: LruCache[pygame.Surface] = LruCache(KEPT_MASTERS, pixels)
+        self._scaled: LruCache[pygame.Surface] = LruCache(KEPT_PIXELS, pixels)
+        self._latest: defaultdict[str, LastValueCache[pygame.Surface]] = defaultdict(LastValueCache)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
-        self._scratch: pygame.Surface | None = None
+        self._letters: dict[Face, Letters] = {}
+        self._thread: ThreadPoolExecutor | None = None
         self._ahead: dict[str, Future[pygame.Surface]] = {}
+        self._weaving: tuple[object, Future[pygame.Surface]] | None = None
 
     def restyle(self, style: Style) -> None:
-        """Another style from now on. What was made in the last one is dropped."""
+        """Switches to another style and drops the pictures of the last one."""
         if style != self.style:
             self.style = style
             self._masters.clear()
@@ -187,9 +136,14 @@ class Assets:
     def decode_ahead(self, theme: Theme, size: Size) -> None:
         """Starts a thread that decodes what the first page in a window of `size` shows."""
         names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
-        thread = ThreadPoolExecutor(1, "decoding")
-        self._ahead = {name: thread.submit(_loaded, name) for name in names}
-        thread.shutdown(wait=False)  # when all is done
+        self._thread = ThreadPoolExecutor(1, "decoding")
+        self._ahead = {name: self._thread.submit(_loaded, name) for name in names}
+
+    def weave_ahead(self, theme: Theme, size: Size) -> None:
+        """Has the same thread weave the cloth of the window, which must be there."""
+        if self._thread is not None:
+            self._weaving = (theme.name, size), self._thread.submit(self._woven, theme, size)
+            self._thread.shutdown(wait=False)  # when all is done
 
     def _decoded(self, name: str) -> pygame.Surface:
         ahead = self._ahead.pop(name, None)
@@ -224,7 +178,7 @@ class Assets:
         return self._scaled.get(key) or self._scaled.keep(key, make())
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
-        """A white picture, coloured anew."""
+        """Returns a white picture in another colour."""
         key = (name, side, colour)
         kept = self._scaled.get(key)
         if kept is None:
@@ -232,12 +186,6 @@ class Assets:
             kept.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._scaled.keep(key, kept)
         return kept
-
-    def scratch(self, size: Size) -> pygame.Surface:
-        """A surface to draw on, valid until the next call."""
-        if self._scratch is None or self._scratch.get_size() != size:
-            self._scratch = pygame.Surface(size)
-        return self._scratch
 
     def paper(self, theme: Theme, size: Size, corner: int) -> pygame.Surface:
         """A sheet of paper: its corners scaled to `corner` pixels, edges and middle repeated between them. It is yours."""
@@ -276,16 +224,11 @@ class Assets:
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
         """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, since every
         screen lies on it. Do not draw on it."""
-        return self._latest["cloth"].of((theme.name, size), partial(self._woven, theme, size))
+        return self._latest["cloth"].of((theme.name, size), partial(self._next_cloth, theme, size))
 
-    def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Another picture as large as the window; only the last one is kept, by its `key`."""
-        return self._latest["ground"].of(key, make)
-
-    def forget_large(self) -> None:
-        """Drops what a table does not need: the last ground, and the scratch, which may be far larger than the window."""
-        self._latest.pop("ground", None)
-        self._scratch = None
+    def _next_cloth(self, theme: Theme, size: Size) -> pygame.Surface:
+        ahead, self._weaving = self._weaving, None
+        return ahead[1].result() if ahead is not None and ahead[0] == (theme.name, size) else self._woven(theme, size)
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         # the master is not kept, since it is large and used once
@@ -295,7 +238,7 @@ class Assets:
         woven = covering(_converted(self._decoded(_cloth_name(theme, size))), size)
         at = -((size[0] - woven.get_width()) // 2), -((size[1] - woven.get_height()) // 2)
         mat = woven.subsurface(pygame.Rect(at, size))
-        self.frame(mat, "hem", theme, mat.get_rect(), round(HEM * unit(size)))
+        self.frame(mat, "hem", theme, mat.get_rect(), round(HEM_CORNER * unit(size)))
         corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
@@ -303,19 +246,27 @@ class Assets:
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
         """A font of `pixels` height, or of the smallest that can be drawn."""
-        key = face, max(TINIEST, pixels)
+        key = face, max(TINIEST_FONT, pixels)
         if key not in self._fonts:
-            if face not in self._font_files:
-                self._font_files[face] = _read("fonts", FONTS[face])
-            kind = WideFont if self.style.wide else pygame.font.Font
-            self._fonts[key] = kind(io.BytesIO(self._font_files[face]), key[1])
+            letters, kind = self.letters(face), fonts.WideFont if self.style.wide else fonts.LineFont
+            self._fonts[key] = kind(io.BytesIO(self._font_files[face]), key[1], letters)
         return self._fonts[key]
+
+    def letters(self, face: Face) -> Letters:
+        """The letters of a font."""
+        if face not in self._letters:
+            self._font_files[face] = _read("fonts", FONTS[face])
+            self._letters[face] = Letters(pygame.font.Font(io.BytesIO(self._font_files[face]), PROBE_SIZE))
+        return self._letters[face]
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a widget needs to draw itself: pictures, colours, the size of the page. `given` is the unit [px] where
-    texts are enlarged or reduced, and it does not follow from the size; `window` is the size of a window lower than the page."""
+    """Pictures, colours and size for drawing a widget.
+
+    `given` is the unit [px] where texts are scaled and it does not follow from the size. `window` is the size of a
+    window that is lower than the page.
+    """
 
     assets: Assets
     theme: Theme
@@ -334,8 +285,8 @@ class Look:
         return wide / self.unit, tall / self.unit
 
     def within(self, units: float) -> float:
-        """`units`, or as many as the page has room for. A page is set anew in that width where texts are enlarged."""
-        return min(units, self.room[0] - MARGIN)
+        """Returns `units`, limited by the page's width, which depends on the size of texts."""
+        return min(units, self.room[0] - MAT_MARGIN)
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -343,7 +294,7 @@ class Look:
     def words(self, units: float) -> int:
         """The size of words [px]. Where texts are enlarged, what is large anyway grows no further than what is not."""
         usual = min(self.unit, unit(self.window or self.size))
-        return max(min(self.px(units), self.px(LARGE)), round(units * usual))
+        return max(min(self.px(units), self.px(LARGE_TEXT)), round(units * usual))
 
 
 def plain_cloth(theme: Theme, size: Size) -> pygame.Surface:

@@ -1,15 +1,16 @@
-"""Boxes in columns, rows and grids, first measured, then placed. They say where things stand on a page; nothing is drawn here.
+"""Boxes in columns, rows and grids: measured first, then placed. Nothing is drawn here.
 
-A box says how wide it is, and how high it is in a width: the least that it can do with, and what it would like. Boxes that share
-a length get what they would like; where there is too little room all shrink alike towards their least, the gaps between them,
-too; where there is too much, those that `Grow` get the rest. Gaps, paddings and named sizes are in units [u], all else in
-pixels [px].
+A box tells its width, and its height for a width: the least it needs, and what it would like. Boxes that share a length
+get what they would like. With too little room, all of them and the gaps shrink towards their least; extra room goes to
+boxes that `Grow`. Gaps, paddings and named sizes are in units [u], all else in pixels [px].
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import wraps
 from itertools import accumulate
 from typing import ClassVar, Final, Literal, NamedTuple
 
@@ -18,16 +19,34 @@ import pygame
 from mandala.ui.kit.access import Node
 from mandala.ui.kit.assets import Look
 
-SHRINK: Final = 0.4  # the share of itself to which a gap may shrink
-GAP: Final = 1.6  # [u] between two boxes, unless their group names another
-BELOW: Final = 1.2  # [u] between two lines of a `Wrap`
+GAP_SHRINK: Final = 0.4  #: the share of itself to which a gap may shrink
+BOX_GAP: Final = 1.6  #: [u] between two boxes, unless their group names another
+WIDGET_MARGIN: Final = 4.0  #: [u] above and below a widget, for its label and the ring of the focus
+WRAP_GAP: Final = 1.2  #: [u] between two lines of a `Wrap`
 
 
 class Extent(NamedTuple):
-    """The length of a box in one direction [px]."""
+    """The least and the natural length of a box in one direction [px]."""
 
     least: int
     natural: int
+
+
+Measure = Callable[..., Extent]
+
+
+def _once(measure: Measure) -> Measure:
+    @wraps(measure)
+    def measured(box: Box, look: Look, *width: int) -> Extent:
+        kept = box._measured
+        if kept is None or kept[0] is not look:
+            kept = box._measured = look, {}
+        key = measure, *width
+        if key not in kept[1]:
+            kept[1][key] = measure(box, look, *width)
+        return kept[1][key]
+
+    return measured
 
 
 def extent(look: Look, units: tuple[float, float]) -> Extent:
@@ -40,9 +59,17 @@ class Box:
     """Something that takes a part of a page, `rect` [px]. It needs no room unless a subclass says so."""
 
     WIDE: ClassVar = (0.0, 0.0)
+    #: [u] its width and height, unless they depend on more: the least, and where there is room
     TALL: ClassVar = (0.0, 0.0)
-    """[u] its width and height, unless they depend on more: the least, and where there is room"""
     rect: pygame.Rect = field(default_factory=pygame.Rect, kw_only=True)
+    _measured: tuple[Look, dict[object, Extent]] | None = field(default=None, init=False, repr=False)
+
+    def __init_subclass__(cls) -> None:
+        """A length is measured once in a look: the boxes around ask for it again and again."""
+        super().__init_subclass__()
+        for name in ("widths", "heights"):
+            if name in cls.__dict__:
+                setattr(cls, name, _once(cls.__dict__[name]))
 
     def widths(self, look: Look) -> Extent:
         """Its width [px]."""
@@ -59,15 +86,31 @@ class Box:
         self.rect = rect
         return [self]
 
+    def move(self, down: int) -> None:
+        """Moves it, and what it has placed itself, down by some pixels."""
+        self.rect = self.rect.move(0, down)
+
+    def in_clip(self, canvas: pygame.Surface, look: Look, up: int) -> bool:
+        """Whether something of it is in the canvas's clip where it stands some pixels higher."""
+        around = 2 * look.px(WIDGET_MARGIN)
+        return bool(canvas.get_clip().colliderect(self.rect.move(0, -up).inflate(around, around)))
+
+    @contextmanager
+    def lifted(self, up: int) -> Iterator[None]:
+        """Within, it stands some pixels higher, where a scrolled page shows it."""
+        self.move(-up)
+        yield
+        self.move(up)
+
     def nodes(self) -> Sequence[Node]:
-        """What a screen reader is told of it."""
+        """Returns the box's accessibility nodes."""
         return ()
 
 
 class Group(Box):
     """Boxes placed together, without those that are None. Here the first gets a place with room for any; others divide it."""
 
-    def __init__(self, *boxes: Box | None, gap: float = GAP) -> None:
+    def __init__(self, *boxes: Box | None, gap: float = BOX_GAP) -> None:
         self.boxes: list[Box] = [box for box in boxes if box is not None]
         self.gap = gap
 
@@ -86,7 +129,7 @@ class Group(Box):
         return [(box, rect) for box in self.boxes[:1]]
 
 
-class Space(Group):
+class Spacer(Group):
     """Nothing."""
 
 
@@ -105,7 +148,7 @@ class Column(Group):
 class Row(Group):
     """Side by side from the left, each as high as the row, which needs at least `least` units."""
 
-    def __init__(self, *boxes: Box | None, gap: float = GAP, least: float = 0.0) -> None:
+    def __init__(self, *boxes: Box | None, gap: float = BOX_GAP, least: float = 0.0) -> None:
         super().__init__(*boxes, gap=gap)
         self._least = least
 
@@ -140,11 +183,13 @@ class _Middle(Row):
 
 
 class Grid(Group):
-    """In columns of one width, row by row: as many columns as have room if each is at least `least` units wide (unless its
-    boxes need more), but no more than `columns`."""
+    """Columns of one width, filled row by row.
+
+    It has as many columns as fit at `least` units each, or more if a box needs more, and at most `columns`.
+    """
 
     def __init__(
-        self, *boxes: Box | None, columns: int, least: float = 0.0, gap: float = GAP, rows: float = GAP
+        self, *boxes: Box | None, columns: int, least: float = 0.0, gap: float = BOX_GAP, rows: float = BOX_GAP
     ) -> None:
         super().__init__(*boxes, gap=gap)
         self._columns, self._least, self._rows = columns, least, rows
@@ -158,7 +203,7 @@ class Grid(Group):
     def _set(self, look: Look, width: int) -> Column:
         gap, least = _gap(look, self.gap).natural, max(self.widths(look).least, look.px(self._least))
         beside = max(1, min(self._columns, (width + gap) // (least + gap)))
-        rows = [[*row, *[Space()] * (beside - len(row))] for row in self._cut(beside)]
+        rows = [[*row, *[Spacer()] * (beside - len(row))] for row in self._cut(beside)]
         return Column(*(Row(*map(Share, row), gap=self.gap) for row in rows), gap=self._rows)
 
     def _cut(self, beside: int) -> list[list[Box]]:
@@ -166,11 +211,13 @@ class Grid(Group):
 
 
 class Wrap(Grid):
-    """Side by side in as few lines as have room for all, filled alike, in the middle. Each box is as wide as the widest, `least`
-    units if there is room; where that would take a line more, each has its own width."""
+    """Boxes side by side in the fewest lines, evenly filled and centred.
 
-    def __init__(self, *boxes: Box, gap: float = GAP, least: float = 0.0) -> None:
-        super().__init__(*boxes, columns=len(boxes), least=least, gap=gap, rows=BELOW)
+    Each is as wide as the widest, at least `least` units. If that takes one more line, each has its own width.
+    """
+
+    def __init__(self, *boxes: Box, gap: float = BOX_GAP, least: float = 0.0) -> None:
+        super().__init__(*boxes, columns=len(boxes), least=least, gap=gap, rows=WRAP_GAP)
 
     def widths(self, look: Look) -> Extent:
         """From the widest box alone to all in one line."""
@@ -189,7 +236,7 @@ class Wrap(Grid):
         return Column(*(_Middle(*line, gap=self.gap, each=each) for line in self._cut(beside)), gap=self._rows)
 
 
-class Fitting(Group):
+class FirstFit(Group):
     """The first of its boxes that has room; the last one if none has."""
 
     def widths(self, look: Look) -> Extent:
@@ -211,7 +258,7 @@ class Fitting(Group):
         return [box for box in self.boxes if box.widths(look).least <= width] or self.boxes[-1:]
 
 
-class Steady(Group):
+class Stack(Group):
     """The first of its boxes, with room for any of them, so that nothing moves when another one takes its place."""
 
 
@@ -236,9 +283,11 @@ def shares(weights: Sequence[float], *boxes: Box) -> Iterable[Share]:
     return map(Share, boxes, weights)
 
 
-class Sized(Group):
-    """A box of at most `wide` and `tall` units, if named, no larger than it wants to be: at one side or in the middle of the
-    width that there is, in the middle of the height."""
+class Constrained(Group):
+    """A box limited to `wide` and `tall` units, if given.
+
+    It stands at one side or in the middle of the width, and in the middle of the height.
+    """
 
     def __init__(
         self, box: Box, wide: float = 0.0, tall: float = 0.0, at: Literal["left", "centre", "right"] = "centre"
@@ -264,7 +313,7 @@ class Padded(Group):
     """A box with `x` units free on either side, and `y` above and below, which shrink with it."""
 
     def __init__(self, box: Box, x: float = 0.0, y: float = 0.0) -> None:
-        super().__init__(Column(Space(), Grow(box), Space(), gap=y))
+        super().__init__(Column(Spacer(), Grow(box), Spacer(), gap=y))
         self._x = x
 
     def widths(self, look: Look) -> Extent:
@@ -277,8 +326,8 @@ class Padded(Group):
         return [(self.boxes[0], rect.inflate(-2 * _gap(look, self._x).natural, 0))]
 
 
-class Foot(Column):
-    """What stays in view at the foot of a page that is scrolled."""
+class Footer(Column):
+    """The part of a scrolled page that stays in view at its foot."""
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Is itself among what is placed, so that a page finds it."""
@@ -288,7 +337,7 @@ class Foot(Column):
 
 def _gap(look: Look, units: float) -> Extent:
     natural = look.px(units) if units else 0
-    return Extent(round(natural * SHRINK), natural)
+    return Extent(round(natural * GAP_SHRINK), natural)
 
 
 def _spaced(extents: Sequence[Extent], gap: Extent) -> list[Extent]:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-MOST_RECTS: Final = 24  # with more changed rectangles, one around all is drawn
-FADING: Final = 0.25  # [s] in which one page becomes another
-SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}  # by the setting; at any other there is no motion
+MOST_RECTS: Final = 24  #: with more changed rectangles, one around all is drawn
+PAGE_FADE_SECONDS: Final = 0.25  #: [s] in which one page becomes another
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}  #: by the setting; at any other there is no motion
 
 
 class Item(NamedTuple):
@@ -34,8 +34,8 @@ class Swarm(NamedTuple):
     rect: pygame.Rect
 
 
+#: Where something is printed on the cloth, and what draws it on a picture at a place there.
 Stamp = tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]
-"""Where something is printed on the cloth, and what draws it on a picture at a place there."""
 
 
 def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> Iterator[Item]:
@@ -58,7 +58,7 @@ class Crossfade:
 
     def advance(self, canvas: pygame.Surface, dt: float) -> bool:
         """Goes on by `dt` seconds; True at the end, when the canvas shows the new picture alone."""
-        before, self._left = self._left, max(0.0, self._left - dt / FADING)
+        before, self._left = self._left, max(0.0, self._left - dt / PAGE_FADE_SECONDS)
         stays = (self._left / before) ** 2  # the share of what is to be seen now
         self.picture.set_alpha(round(255 * (1 - stays)) if stays else None)
         canvas.blit(self.picture, (0, 0))
@@ -122,7 +122,7 @@ def _changes(before: Sequence[Item | Swarm], now: Sequence[Item | Swarm]) -> lis
 
 
 def _places(items: Sequence[Item | Swarm]) -> dict[tuple[int, ...], int]:
-    """The place of each item in the order. What lies several times at one place is counted."""
+    """Returns each item's place in the order. Items that lie several times at one place are counted."""
     places: dict[tuple[int, ...], int] = {}
     for place, item in enumerate(items):
         key = id(item[0]), *item.rect

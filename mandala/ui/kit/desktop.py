@@ -1,4 +1,4 @@
-"""What the desktop does for us: the clipboard, and showing a folder. Each says whether it worked; none raises."""
+"""Services of the desktop: the clipboard, and showing a folder. Each says whether it worked; none raises."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pygame
 
+from mandala.core.written import whole
+
 
 def copy(text: str) -> bool:
     """Puts a text on the clipboard; True if that worked."""
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(whole(text))
         return True
     except pygame.error:
         return False

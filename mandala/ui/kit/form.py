@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from mandala.ui.kit import inputs
-from mandala.ui.kit.access import Act, Asked
+from mandala.ui.kit.access import AccessibilityAction, Act
 from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.inputs import Input, KeyPressed, Point
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.widgets import Widget
+
+
+def marks(boxes: Sequence[Box]) -> list[Hashable]:
+    """By which each box is known when others came or went: its kind, its label, and its number among those alike."""
+    seen: Counter[Hashable] = Counter()
+    found: list[Hashable] = []
+    for box in boxes:
+        alike = type(box).__name__, getattr(box, "label", "")
+        found.append((*alike, seen[alike]))
+        seen[alike] += 1
+    return found
+
+
+def _heirs(before: Sequence[Widget], now: Sequence[Widget]) -> dict[int, int]:
+    """Maps each widget of the old page to its successor, by number.
+
+    That is the same widget, else the next new one of its kind, whose label may differ.
+    """
+    old, new = marks(before), marks(now)
+    found = {at: new.index(mark) for at, mark in enumerate(old) if mark in new}
+    fresh = [at for at, mark in enumerate(new) if mark not in old]
+    for at, widget in enumerate(before):
+        heir = next((number for number in fresh if type(now[number]) is type(widget)), None)
+        if at not in found and heir is not None:
+            found[at] = heir
+            fresh.remove(heir)
+    return found
 
 
 class Form:
@@ -24,15 +53,18 @@ class Form:
         self._pointer: Point | None = None
         self._pressed: Widget | None = None
 
-    def inherit(self, before: Form, focus: int) -> None:
-        """Takes over where the pointer and the focus were, when a page is built anew."""
+    def inherit(self, before: Form) -> None:
+        """Takes over pointer and focus when a page is rebuilt."""
         self._pointer = before._pointer
-        if before.widgets:
-            self.focus, self._visible_focus = focus, before._visible_focus
-            held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
-            self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
-            for old, new in zip(before.widgets, self.widgets):
-                new.inherit(old)
+        if not before.widgets:
+            return
+        heirs = _heirs(before.widgets, self.widgets)
+        self.focus = heirs.get(before.focus, min(before.focus, max(0, len(self.widgets) - 1)))
+        self._visible_focus = before._visible_focus
+        for old, new in heirs.items():
+            self.widgets[new].inherit(before.widgets[old])
+        held = {mark for mark, widget in zip(marks(before.widgets), before.widgets) if widget is before._pressed}
+        self._pressed = next((new for mark, new in zip(marks(self.widgets), self.widgets) if mark in held), None)
 
     @property
     def focused(self) -> Widget | None:
@@ -52,10 +84,15 @@ class Form:
         """The field that takes what is typed anywhere; None if there is none."""
         return next((widget for widget in self.widgets if widget.searches), None)
 
-    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+    def draw(self, canvas: pygame.Surface, look: Look, up: int = 0) -> None:
+        """Draws the widgets within the canvas's clip, moved up by a number of pixels."""
         for index, widget in enumerate(self.widgets):
+            if not widget.in_clip(canvas, look, up):
+                continue
             over = self._pointer if self._pointer and widget.rect.collidepoint(self._pointer) else None
-            widget.draw(canvas, look, self._visible_focus and index == self.focus, over)
+            with widget.lifted(up):
+                pointer = None if over is None else (over[0], over[1] - up)
+                widget.draw(canvas, look, self._visible_focus and index == self.focus, pointer)
 
     def handle(self, event: Input) -> Transition:
         """Pointer and keys: tab and arrows move the focus, enter and space act."""
@@ -113,7 +150,7 @@ class Form:
             self._visible_focus = True
         return None
 
-    def asked(self, widget: Widget, event: Asked) -> Transition:
+    def act_on(self, widget: Widget, event: AccessibilityAction) -> Transition:
         """Does what was asked of a widget, which has the focus then."""
         self.focus, self._visible_focus = self.widgets.index(widget), True
-        return None if event.act is Act.FOCUS else widget.asked(event)
+        return None if event.act is Act.FOCUS else widget.act_on(event)

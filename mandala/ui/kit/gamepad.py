@@ -14,9 +14,10 @@ import pygame
 
 from mandala.ui.words.keys import PadMake
 
-PUSHED: Final = 0.55  # of the way of a stick from which on it is pushed ...
-LOOSE: Final = 0.35  # ... until it comes back so far
-WAY: Final = 32768  # of a stick, as SDL counts
+PUSHED_FROM: Final = 0.55  #: share of a stick's way from which it counts as pushed
+RELEASED_BELOW: Final = 0.35  #: share of a stick's way below which it counts as released
+STICK_RANGE: Final = 32768  #: of a stick, as SDL counts
+#: The key that does what a button does, and with which other one.
 KEYS: Final = {
     pygame.CONTROLLER_BUTTON_A: (pygame.K_RETURN, 0),
     pygame.CONTROLLER_BUTTON_B: (pygame.K_ESCAPE, 0),
@@ -33,23 +34,22 @@ KEYS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (pygame.K_LEFT, 0),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (pygame.K_RIGHT, 0),
 }
-"""The key that does what a button does, and with which other one."""
+#: The same for a stick and the triggers, pushed towards less and towards more.
 AXES: Final = {
     pygame.CONTROLLER_AXIS_LEFTX: ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 0)),
     pygame.CONTROLLER_AXIS_LEFTY: ((pygame.K_UP, 0), (pygame.K_DOWN, 0)),
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, (pygame.K_TAB, pygame.KMOD_LSHIFT)),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, (pygame.K_TAB, 0)),
 }
-"""The same for a stick and the triggers, pushed towards less and towards more."""
+#: Words in the names of gamepads.
 MAKES: Final = {
     PadMake.SHAPES: ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony"),
     PadMake.CROSSED: ("nintendo", "switch", "joy-con"),
 }
-"""Words in the names of gamepads."""
 
 
 def make_of(name: str) -> PadMake:
-    """What is printed on a gamepad's buttons, as its name tells."""
+    """Returns the print on a gamepad's buttons, by its name."""
     small = name.casefold()
     return next((make for make, words in MAKES.items() if any(word in small for word in words)), PadMake.LETTERS)
 
@@ -61,10 +61,11 @@ class Gamepads:
         self._there: dict[int, Any] = {}
         self._pushed: set[tuple[int, int, int]] = set()
         self._open = False
+        self.used = False  #: True if the last key came from a gamepad
 
     @property
     def make(self) -> PadMake | None:
-        """What is printed on the buttons of the one that came last; None without any."""
+        """The print on the last gamepad's buttons; None without a gamepad."""
         return make_of(next(reversed(self._there.values())).name) if self._there else None
 
     def rumble(self, strength: float, seconds: float) -> None:
@@ -93,11 +94,13 @@ class Gamepads:
                     self._there.pop(event.instance_id, None)  # SDL lets go of what was held on it
                 case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
                     if event.button in KEYS:
+                        self.used = True
                         down = event.type == pygame.CONTROLLERBUTTONDOWN
                         yield _key(*KEYS[event.button], down)
                 case pygame.CONTROLLERAXISMOTION:
-                    yield from self._moved(event.instance_id, event.axis, event.value / WAY)
+                    yield from self._moved(event.instance_id, event.axis, event.value / STICK_RANGE)
                 case _:
+                    self.used = self.used and event.type != pygame.KEYDOWN
                     yield event
 
     def _come(self, number: int) -> None:
@@ -109,16 +112,17 @@ class Gamepads:
         """A key once for each push."""
         for side, key in zip((-1, 1), AXES.get(axis, ())):
             here = pad, axis, side
-            if key is not None and way * side >= PUSHED and here not in self._pushed:
+            if key is not None and way * side >= PUSHED_FROM and here not in self._pushed:
                 self._pushed.add(here)
+                self.used = True
                 yield _key(*key, down=True)
-            elif key is not None and way * side < LOOSE and here in self._pushed:
+            elif key is not None and way * side < RELEASED_BELOW and here in self._pushed:
                 self._pushed -= {here}
                 yield _key(*key, down=False)
 
 
 def _controllers() -> Any:
-    """What knows the buttons of gamepads, loaded when there is one."""
+    """Returns SDL's controller module, loaded with the first gamepad."""
     from pygame._sdl2 import controller
 
     controller.init()

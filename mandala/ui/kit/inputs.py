@@ -1,4 +1,4 @@
-"""What a person does, in our own words: about ten inputs. The only file that knows pygame's events.
+"""The inputs of a person, in about ten types. Only this file knows pygame's events.
 
 Positions are pixels of the drawing surface.
 """
@@ -14,9 +14,13 @@ import pygame
 
 Value = TypeVar("Value")
 Point = tuple[int, int]
+#: Windows reports AltGr as Ctrl with the right Alt. Typing "}" with it must not change the size of texts.
 ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
-"""Windows reports AltGr as Ctrl with the right Alt. Whoever types "}" with it on a zero wants no other size of texts."""
-ACTING: Final = frozenset({pygame.K_f})  # keys that act while they are down
+ACTING: Final = frozenset({pygame.K_f})  #: keys that act while they are down
+#: Keys that lead to a thing or press it. The player then acts without the pointer.
+LEADING: Final = frozenset({"tab", "return", "space", "left", "right", "up", "down"})
+#: Keys that repeat while they are held. Any other acts once, so that a held key does not toggle a menu or take back a
+#: game.
 REPEATING: Final = frozenset(
     (
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
@@ -24,18 +28,17 @@ REPEATING: Final = frozenset(
         *(pygame.K_KP_PLUS, pygame.K_KP_MINUS),
     )
 )
-"""Keys that repeat while they are held. Any other acts once: else a menu would open and close, sound and full screen go on and
-off, and one move after the other be taken back."""
 
 
-CANCELLED: Final = pygame.event.custom_type()  # a pygame event of our own: the first button went up somewhere unknown
-ASKED: Final = pygame.event.custom_type()  # another one: somebody asks through a screen reader; `input` says for what
+CANCELLED: Final = pygame.event.custom_type()  #: a pygame event of our own: the first button went up somewhere unknown
+#: a pygame event of our own: an action through a screen reader, in `input`
+ACCESSIBILITY_ACTION: Final = pygame.event.custom_type()
+#: After these events of the window, what the hand does is for others.
 TAKING: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-"""After these events of the window, what the hand does is for others."""
 
 
 class Input:
-    """What a person did."""
+    """An input of a person."""
 
     __slots__ = ()
 
@@ -67,8 +70,11 @@ class PointerReleased(Input):
 
 @dataclass(frozen=True, slots=True)
 class PointerCancelled(Input):
-    """The first button is up, and nobody knows where it went up: the window lost the focus or was put away, or another program
-    took the mouse. What hung at the pointer goes home."""
+    """The release of the first button at an unknown place: the window lost the focus, or another program took the
+    mouse.
+
+    A dragged thing returns to its place.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class Wheel(Input):
     dy: float
 
 
-At = PointerMoved | PointerPressed | PointerReleased | Wheel  # the inputs that are at a point
+At = PointerMoved | PointerPressed | PointerReleased | Wheel  #: the inputs that are at a point
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +175,10 @@ def is_paste(event: Input) -> bool:
 
 
 def translated(events: Iterable[pygame.event.Event | Input]) -> Iterator[Input]:
-    """pygame's events as ours, those that are ours already among them: of several moves of the mouse in a row only the last, and
-    files dropped together as one input."""
+    """Translates pygame's events, and passes inputs on.
+
+    Keeps only the last of several moves of the mouse in a row, and joins files that were dropped together.
+    """
     moved: list[PointerMoved] = []
     events = list(events)
     files = [Path(event.file) for event in events if not isinstance(event, Input) and event.type == pygame.DROPFILE]
@@ -214,7 +222,7 @@ def _translated(event: pygame.event.Event) -> Input | None:
         return Exposed()
     if kind == CANCELLED:
         return PointerCancelled()
-    if kind == ASKED:
+    if kind == ACCESSIBILITY_ACTION:
         asked: Input = event.input
         return asked
     if kind == pygame.WINDOWLEAVE:

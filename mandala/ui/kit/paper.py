@@ -21,24 +21,24 @@ from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import SMALLEST_TEXT, Colour, Theme
 from mandala.ui.words.strings import Strings
 
-RADIUS: Final = 1.0  # [u] of a button's corners
-CORNER: Final = 6  # [u] of those of a sheet of paper
-SMALL: Final = SMALLEST_TEXT  # the smallest text on any screen
-BODY: Final = 2.2  # [u] size of a paragraph's words
-TITLE: Final = 4.5  # [u] ... of a page's title
-PAIR: Final = 2.0  # [u] ... of names and what they mean
-PAIRS: Final = (0.38, 0.62)  # shares of a line that these have
-THIN: Final = 0.14  # [u] of a line
-CURVE: Final = 0.34  # [u] ... of a curve
-At = tuple[float, float]  # left, top [u]
-Area = tuple[float, float, float, float]  # left, top, width, height [u]
-PATCH_CORNER: Final = 1.2  # [u] radius of the patch
+BUTTON_RADIUS: Final = 1.0  #: [u] radius of a button's corners
+SHEET_RADIUS: Final = 6  #: [u] radius of the corners of a sheet of paper
+SMALL_TEXT: Final = SMALLEST_TEXT  #: the smallest text on any screen
+BODY_TEXT: Final = 2.2  #: [u] size of a paragraph's words
+TITLE_TEXT: Final = 4.5  #: [u] size of a page's title
+PAIR_TEXT: Final = 2.0  #: [u] size of names and what they mean
+PAIRS: Final = (0.38, 0.62)  #: shares of a line that these have
+LINE_WIDTH: Final = 0.14  #: [u] width of a line
+CURVE_WIDTH: Final = 0.34  #: [u] width of a curve
+At = tuple[float, float]  #: left, top [u]
+Area = tuple[float, float, float, float]  #: left, top, width, height [u]
+PATCH_CORNER: Final = 1.2  #: [u] radius of the patch
 Ink = Literal["ink", "faint", "accent", "button", "cloth"]
 
 
 def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour, line: Colour, focused: bool) -> None:
     """A rounded patch of cloth with a stitched rim and a soft shadow; a thick ring around it if it has the focus."""
-    radius, width = look.px(RADIUS), look.px(0.18)
+    radius, width = look.px(BUTTON_RADIUS), look.px(0.18)
     shadow = pygame.Surface((rect.width + 2 * width, rect.height + 4 * width), pygame.SRCALPHA)
     pygame.draw.rect(shadow, (20, 12, 6, 70), shadow.get_rect(), border_radius=radius + width)
     canvas.blit(shadow, rect.move(-width, -width))
@@ -53,7 +53,7 @@ def write(
     canvas: pygame.Surface,
     look: Look,
     words: str,
-    units: float = SMALL,
+    units: float = SMALL_TEXT,
     face: Face = "text",
     ink: Colour | None = None,
     room: int | None = None,
@@ -68,7 +68,7 @@ def write(
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper; one that is higher than the window lies there already."""
     if look.window is None:
-        look.assets.frame(canvas, "panel", look.theme, rect, look.px(CORNER))
+        look.assets.frame(canvas, "panel", look.theme, rect, look.px(SHEET_RADIUS))
 
 
 class Print(Box, ABC):
@@ -84,11 +84,12 @@ class Words(Print):
     """A paragraph, in as many lines as it needs: at the top of its place, or in the `middle` of its height."""
 
     words: str
-    units: float = BODY
+    units: float = BODY_TEXT
     ink: Ink = "ink"
     align: Align = "centre"
     face: Face = "text"
     middle: bool = False
+    _lines: dict[int, text.Lines] = field(default_factory=dict)
     _pictures: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
@@ -98,7 +99,7 @@ class Words(Print):
         return Extent(longest, max(font.size(line)[0] for line in self.words.split("\n")) + 1)
 
     def heights(self, look: Look, width: int) -> Extent:
-        tall = self._picture(look, width).get_height() if self.words else 0
+        tall = self.tall(look, width) if self.words else 0
         return Extent(tall, tall)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
@@ -120,9 +121,18 @@ class Words(Print):
             self._pictures[width] = self.paint(look, width)
         return self._pictures[width]
 
+    def tall(self, look: Look, width: int) -> int:
+        """The height of its picture, which is painted when it is in view."""
+        return self._set(look, width).height
+
     def paint(self, look: Look, width: int) -> pygame.Surface:
-        px, ink = look.words(self.units), self.colour(look)
-        return text.paragraph(look.assets, self.words, self.face, px, width, ink, self.align)
+        return self._set(look, width).drawn(self.colour(look))
+
+    def _set(self, look: Look, width: int) -> text.Lines:
+        if width not in self._lines:
+            px = look.words(self.units)
+            self._lines[width] = text.lines_of(look.assets, self.words, self.face, px, width, self.align)
+        return self._lines[width]
 
     def colour(self, look: Look) -> Colour:
         theme = look.theme
@@ -165,13 +175,13 @@ class Picture(Print):
 class Rule(Print):
     """A thin line: across in a column, from top to bottom in a row."""
 
-    WIDE = TALL = (THIN, THIN)
+    WIDE = TALL = (LINE_WIDTH, LINE_WIDTH)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         canvas.fill(look.theme.line, self.rect)
 
 
-def headline(words: str, units: float = TITLE) -> Words:
+def headline(words: str, units: float = TITLE_TEXT) -> Words:
     return Words(words, units, face="display-bold")
 
 
@@ -179,7 +189,7 @@ def pairs(rows: Sequence[tuple[str, str]]) -> Column:
     """Keys and what they do, or the like: the first of each pair in bold."""
 
     def row(name: str, words: str) -> Row:
-        one, two = Words(name, PAIR, align="left", face="text-bold"), Words(words, PAIR, align="left")
+        one, two = Words(name, PAIR_TEXT, align="left", face="text-bold"), Words(words, PAIR_TEXT, align="left")
         return Row(*shares(PAIRS, one, two), gap=2.0)
 
     return Column(*(row(*pair) for pair in rows), gap=0.7)
@@ -198,7 +208,7 @@ def bead(canvas: pygame.Surface, look: Look, centre: At, radius: float, ended: i
 
 
 def beaded(ended: int, side: float) -> Picture:
-    """A bead of its own, so many units across."""
+    """Returns a single bead of the given width [u]."""
 
     def draw(look: Look, width: int) -> pygame.Surface:
         surface = pygame.Surface((width, width), pygame.SRCALPHA)
@@ -211,18 +221,23 @@ def beaded(ended: int, side: float) -> Picture:
 def curve(canvas: pygame.Surface, look: Look, points: Sequence[At]) -> None:
     """Draws a line from point to point [px]."""
     for here, there in pairwise(points):
-        pygame.draw.aaline(canvas, look.theme.panel_ink, here, there, max(2, look.px(CURVE)))
+        pygame.draw.aaline(canvas, look.theme.panel_ink, here, there, max(2, look.px(CURVE_WIDTH)))
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """A picture with round corners [px]."""
-    size = picture.get_size()
-    mask = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    cut.blit(picture, (0, 0))
+    side = radius + 1
+    small = min(cut.get_width(), 2 * side), min(cut.get_height(), 2 * side)
+    mask = pygame.Surface((small[0] * 2, small[1] * 2), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
-    cut = pygame.Surface(size, pygame.SRCALPHA)
-    cut.blit(picture, (0, 0))
-    cut.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    mask = pygame.transform.smoothscale(mask, small)
+    for x, wide in ((0, small[0] // 2), (small[0] // 2, -(-small[0] // 2))):
+        for y, tall in ((0, small[1] // 2), (small[1] // 2, -(-small[1] // 2))):
+            place = x and cut.get_width() - wide, y and cut.get_height() - tall
+            cut.blit(mask, place, (x, y, wide, tall), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
 
 
@@ -282,12 +297,10 @@ class Patch:
         look = self.look
         if look.assets.style.calm:
             return rounded(plain_cloth(look.theme, size), look.px(PATCH_CORNER))
-        part = pygame.Rect((look.px(8), look.px(8)), size)
-        whole = max(look.size[0], part.right), max(look.size[1], part.bottom)
-        cloth = look.assets.ground(
-            ("plain cloth", look.theme.name, whole),  # without hem and light
-            lambda: covering(look.assets.master(f"cloth-{look.theme.name}"), whole),
-        )
+        cloth = look.assets.cloth(look.theme, look.window or look.size)
+        part = pygame.Rect((0, 0), size).move_to(center=cloth.get_rect().center)  # far from its hem
+        if not cloth.get_rect().contains(part):
+            cloth, part = covering(cloth, size), part.move_to(topleft=(0, 0))
         return rounded(cloth.subsurface(part), look.px(PATCH_CORNER))
 
     def point(self, at: At) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,7 +15,8 @@ from mandala.ui.kit.theme import Size
 
 
 class Swipe(NamedTuple):
-    """A finger that moves up or down turns the wheel by a step every so many pixels, by `whole` steps alone or by parts."""
+    """Translates a finger's way up or down to steps of the wheel, each of the given pixels, as `whole` steps or in
+    parts."""
 
     step: int
     whole: bool = False
@@ -24,9 +25,15 @@ class Swipe(NamedTuple):
 class Scene(ABC):
     """One screen. The loop asks for a frame only while `animating` or after something was handled."""
 
-    wary = False  # true if it takes no key and no click in its first moment: they were meant for what was there before
-    surprising = False  # true if it takes none then if nobody asked for it
-    fades = True  # true if it comes and goes little by little, not at once as what covers another scene does
+    wary = False  #: true if it takes no key and no click in its first moment: they were meant for what was there before
+    surprising = False  #: true if it takes none then if nobody asked for it
+    warns_of_loss = False  #: true if it says that games are lost when the program ends
+    fades = True  #: true if it comes and goes little by little, not at once as what covers another scene does
+
+    @property
+    def perspective(self) -> Hashable | None:
+        """Who looks, and since when: what was told to one perspective is not for another. None for what anybody may know."""
+        return None
 
     @property
     def animating(self) -> bool:
@@ -41,6 +48,12 @@ class Scene(ABC):
     @abstractmethod
     def lay_out(self, size: Size) -> None:
         """Gives everything its place in a window of `size`, unless it has it. Called before every input and every picture."""
+
+    def making(self, size: Size) -> Iterator[None]:
+        """Yields while it prepares the scene's first picture in a window of `size`; until then the last scene stays
+        visible."""
+        del size
+        return iter(())
 
     def placed(self, event: Input) -> Input:
         """An input of the window with its position in the scene, which may be scrolled."""
@@ -60,7 +73,7 @@ class Scene(ABC):
         """Draws on `canvas`. Returns the rectangles that it drew, None if everything may have changed."""
 
     def targets(self) -> Iterable[pygame.Rect]:
-        """What can be pressed, where it is seen: a finger presses the nearest of them."""
+        """Returns the visible places that can be pressed; a finger presses the nearest."""
         return ()
 
     def swiped(self, pos: Point) -> Swipe | None:
@@ -69,7 +82,7 @@ class Scene(ABC):
         return None
 
     def tree(self) -> Node:
-        """What a screen reader is told of it; it is laid out then."""
+        """Lays the scene out and returns its accessibility tree."""
         return Node(Role.GROUP)
 
     @abstractmethod

@@ -1,12 +1,13 @@
-"""What is higher than its place: sheets that scroll, and lists of rows.
+"""Scrolling: sheets and lists that are higher than their place.
 
-A sheet's frame and the buttons at its foot stay where they are; what lies above them is scrolled by wheel, keys and a bar. A
-`Scroll` says which part is seen, and where on the page an input falls; it draws nothing.
+A sheet's frame and the buttons at its foot stay in place; wheel, keys and a bar scroll the rest. A `Scroll` tells the
+visible part and maps inputs to the page; it draws nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
@@ -14,31 +15,31 @@ from typing import Final
 import pygame
 
 from mandala.ui.kit import inputs
-from mandala.ui.kit.access import Act, Asked, Node, Role, told
+from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, told
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import Input, KeyPressed, Point
-from mandala.ui.kit.paper import CORNER, Print
+from mandala.ui.kit.paper import SHEET_RADIUS, Print
 from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.kit.widgets import Widget
 
-STEP: Final = 0.25  # an arrow key scrolls by this share of what is seen
-PAGE: Final = 0.85  # ... a page key
-WHEEL: Final = 0.14  # ... a step of the wheel
-GRIP: Final = 2  # the bar can be gripped this many times its width to either side
-NOWHERE: Final = -1  # [px] a height at which a page has nothing
-FADE: Final = 2.6  # [u] over which something fades where it goes on
-RIM: Final = 1.7  # [u] of a sheet's upper edge that do not move
-SIDE: Final = 2.2  # [u] likewise, at the sides
-BAR: Final = 0.9  # [u] width of the bar
-ABOVE: Final = 0.9  # [u] above the buttons at the foot
-MOST: Final = 0.52
-"""Share of the window that the buttons at the foot may take. If they need more, they are scrolled too."""
-LEAST_ROWS: Final = 4  # rows that are in view, where there are as many
-ROW_SIDE: Final = 1.6  # [u] free beside what a row says
-ROW_ABOVE: Final = 0.55  # [u] free above and below it
-LIST_BAR: Final = 0.7  # [u] width of the scroll bar
+KEY_STEP: Final = 0.25  #: share of the view by which an arrow key scrolls
+PAGE_STEP: Final = 0.85  #: share of the view by which a page key scrolls
+WHEEL_STEP: Final = 0.14  #: share of the view by which a step of the wheel scrolls
+GRIP_REACH: Final = 2  #: the bar can be gripped this many times its width to either side
+NOWHERE: Final = -1  #: [px] a height at which a page has nothing
+EDGE_FADE: Final = 2.6  #: [u] over which something fades where it goes on
+SHEET_TOP: Final = 1.7  #: [u] of a sheet's upper edge that do not move
+SHEET_SIDE: Final = 2.2  #: [u] of a sheet's sides that do not move
+BAR_WIDTH: Final = 0.9  #: [u] width of the bar
+FOOTER_GAP: Final = 0.9  #: [u] above the buttons at the foot
+#: Share of the window that the buttons at the foot may take. If they need more, they are scrolled too.
+MAX_FOOTER: Final = 0.52
+LEAST_ROWS: Final = 4  #: rows that are in view, where there are as many
+ROW_SIDE: Final = 1.6  #: [u] free beside what a row says
+ROW_ABOVE: Final = 0.55  #: [u] free above and below it
+LIST_BAR: Final = 0.7  #: [u] width of the scroll bar
 
 
 @dataclass
@@ -114,6 +115,16 @@ class Scroll:
         up = self.furthest if self.fixed.colliderect(rect) else self.offset
         return rect.move(0, -up) if rect.colliderect(self.fixed) or rect.colliderect(self.seen) else None
 
+    def place(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where in the window a part of the page is: as far as it is seen, else at the edge behind which it lies."""
+        if not self.needed:
+            return rect
+        if rect.colliderect(self.fixed):
+            return rect.move(0, -self.furthest)
+        there = rect.move(0, -self.offset)
+        edge = self.band.top if there.top < self.band.top else self.band.bottom - 1
+        return there.clip(self.band) or pygame.Rect(there.left, edge, there.width, 1)
+
     def reveal(self, rect: pygame.Rect, around: int) -> None:
         """Scrolls as little as shows a rectangle with `around` pixels about it; of one that is too high the upper edge."""
         if self.fixed.contains(rect):
@@ -126,26 +137,26 @@ class Scroll:
     def turn(self, dy: float, pos: Point) -> Point:
         """Turns the wheel at a point of the page; returns the point at which the pointer then is."""
         before, scrolled = self.offset, self.seen.collidepoint(pos)
-        self.to(before - round(dy * self.window[1] * WHEEL))
+        self.to(before - round(dy * self.window[1] * WHEEL_STEP))
         return pos[0], pos[1] + (self.offset - before if scrolled else 0)
 
     def swiped(self, pos: Point) -> Swipe | None:
         """How a finger from a point of the window scrolls; None beside what is scrolled, and at the bar."""
         if not self.needed or not self.band.collidepoint(pos) or self._gripped(pos):
             return None
-        return Swipe(max(1, round(self.window[1] * WHEEL)))
+        return Swipe(max(1, round(self.window[1] * WHEEL_STEP)))
 
     def _gripped(self, pos: Point) -> bool:
-        return self.bar.inflate(2 * GRIP * self.bar.width, 0).collidepoint(pos)
+        return self.bar.inflate(2 * GRIP_REACH * self.bar.width, 0).collidepoint(pos)
 
     def key(self, key: str, ctrl: bool, arrows: bool) -> bool:
         """Scrolls by a key, by an arrow only with Ctrl unless `arrows` are free for it. Returns True if it was such a key."""
         if not self.needed:
             return False
         tall = self.band.height
-        ways = {"page up": -PAGE * tall, "page down": PAGE * tall, "home": -self.area[1], "end": self.area[1]}
+        ways = {"page up": -PAGE_STEP * tall, "page down": PAGE_STEP * tall, "home": -self.area[1], "end": self.area[1]}
         if ctrl or arrows:
-            ways |= {"up": -STEP * tall, "down": STEP * tall}
+            ways |= {"up": -KEY_STEP * tall, "down": KEY_STEP * tall}
         if key not in ways:
             return False
         self.to(self.offset + round(ways[key]))
@@ -159,14 +170,14 @@ class Scroll:
 def scroll_of(look: Look, sheet: pygame.Rect, top: int) -> Scroll:
     """The view of a page with a sheet that is too high for the window of a look, and whose foot begins at `top`."""
     window, shown = look.window or look.size, _shown(look, sheet)
-    foot = shown.inflate(-look.px(2 * SIDE), 0)
-    foot.height = sheet.bottom - top + look.px(ABOVE)
-    if foot.height > MOST * window[1]:
-        foot.height = look.px(RIM)
+    foot = shown.inflate(-look.px(2 * SHEET_SIDE), 0)
+    foot.height = sheet.bottom - top + look.px(FOOTER_GAP)
+    if foot.height > MAX_FOOTER * window[1]:
+        foot.height = look.px(SHEET_TOP)
     foot.bottom = shown.bottom
-    band = pygame.Rect(foot.left, shown.top + look.px(RIM), foot.width, foot.top - shown.top - look.px(RIM))
-    bar = pygame.Rect(0, 0, look.px(BAR), band.height - look.px(2 * BAR))
-    bar.midright = shown.right - look.px(SIDE), band.centery
+    band = pygame.Rect(foot.left, shown.top + look.px(SHEET_TOP), foot.width, foot.top - shown.top - look.px(SHEET_TOP))
+    bar = pygame.Rect(0, 0, look.px(BAR_WIDTH), band.height - look.px(2 * BAR_WIDTH))
+    bar.midright = shown.right - look.px(SHEET_SIDE), band.centery
     return Scroll(window, look.size, band, foot, bar)
 
 
@@ -175,28 +186,45 @@ def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(sheet.left, sheet.top, sheet.width, (look.window or look.size)[1] - 2 * sheet.top)
 
 
-def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:
-    """Draws the sheet as high as the window allows. Returns the page to draw on, with its paper where something is seen."""
-    look.assets.frame(canvas, "panel", look.theme, _shown(look, sheet), look.px(CORNER))
-    page = look.assets.scratch(scroll.area)
-    page.blit(canvas, scroll.seen, scroll.band)
-    page.blit(canvas, scroll.fixed, scroll.foot)
-    return page
+def unrolled(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> Iterator[int]:
+    """Draws the sheet at the window's height, and the bar.
 
-
-def gather(canvas: pygame.Surface, look: Look, scroll: Scroll, page: pygame.Surface) -> None:
-    """Draws the parts of the page that are seen, and the bar."""
-    canvas.blit(page, scroll.foot, scroll.fixed)
-    part = pygame.Surface(scroll.band.size, pygame.SRCALPHA)
-    part.blit(page, (0, 0), scroll.seen)
-    fade(look, part, above=scroll.offset > 0, below=scroll.offset < scroll.furthest)
-    canvas.blit(part, scroll.band)
+    For each of the two visible parts of the page, it sets the canvas's clip and yields how far the part is moved up
+    [px].
+    """
+    look.assets.frame(canvas, "panel", look.theme, _shown(look, sheet), look.px(SHEET_RADIUS))
+    with _fading(canvas, look, scroll):
+        canvas.set_clip(scroll.band)
+        yield scroll.offset
+    canvas.set_clip(scroll.foot)
+    yield scroll.furthest
+    canvas.set_clip(None)
     draw_bar(canvas, look.theme, scroll.bar, scroll.thumb)
+
+
+@contextmanager
+def _fading(canvas: pygame.Surface, look: Look, scroll: Scroll) -> Iterator[None]:
+    """Fades what is drawn in the band meanwhile towards the edge of the view."""
+    soft = scroll.band.width, min(look.px(EDGE_FADE), scroll.band.height)
+    above = pygame.Rect(scroll.band.topleft, soft) if scroll.offset > 0 else None
+    below = pygame.Rect(scroll.band.topleft, soft) if scroll.offset < scroll.furthest else None
+    if below is not None:
+        below.bottom = scroll.band.bottom
+    edges = [edge for edge in (above, below) if edge is not None]
+    paper = [canvas.subsurface(edge).copy() for edge in edges]
+    yield
+    canvas.set_clip(None)
+    for edge, blank in zip(edges, paper):
+        part = pygame.Surface(edge.size, pygame.SRCALPHA)
+        part.blit(canvas, (0, 0), edge)
+        fade(look, part, above=edge is above, below=edge is below)
+        canvas.blit(blank, edge)
+        canvas.blit(part, edge)
 
 
 def fade(look: Look, part: pygame.Surface, above: bool, below: bool) -> None:
     """Fades out the edges at which something goes on."""
-    soft = look.px(FADE)
+    soft = look.px(EDGE_FADE)
     for row in range(soft):
         shade = (255, 255, 255, round(255 * row / soft))
         if above:
@@ -216,8 +244,10 @@ def draw_bar(canvas: pygame.Surface, theme: Theme, bar: pygame.Rect, thumb: pyga
 
 @dataclass
 class ListBox(Widget):
-    """`count` rows, of which up to `most` are in view, from `first` on. `row` says what is in one that may be the chosen one;
-    a second click on it, and Enter, does `opened`."""
+    """A list of `count` rows with up to `most` in view, from `first` on.
+
+    `row` builds a row's content. A second click on the chosen row, and Enter, call `opened`.
+    """
 
     WIDE = (0.0, 80.0)
     count: int
@@ -227,7 +257,7 @@ class ListBox(Widget):
     opened: Callable[[], Transition] | None = None
     most: int = 9
     first: int = 0
-    boxes: dict[int, pygame.Rect] = field(default_factory=dict)  # the rows in view, and where
+    boxes: dict[int, pygame.Rect] = field(default_factory=dict)  #: the rows in view, and where
     _rows: dict[int, Box] = field(default_factory=dict)
     _leaves: dict[int, list[Print]] = field(default_factory=dict)
 
@@ -252,6 +282,12 @@ class ListBox(Widget):
             row = self._of(number).place(look, pygame.Rect(inner.left, inner.centery - high // 2, inner.width, high))
             self._leaves[number] = [box for box in row if isinstance(box, Print)]
         return super().place(look, rect)
+
+    def move(self, down: int) -> None:
+        super().move(down)
+        self.boxes = {number: box.move(0, down) for number, box in self.boxes.items()}
+        for leaf in chain(*self._leaves.values()):
+            leaf.move(down)
 
     def _tall(self, look: Look, width: int) -> int:
         """The height of the rows: that of the highest of those that may be in view."""
@@ -311,7 +347,7 @@ class ListBox(Widget):
         ]
         return [Node(Role.ROWS, children=tuple(rows))]
 
-    def asked(self, event: Asked) -> Transition:
+    def act_on(self, event: AccessibilityAction) -> Transition:
         match event.path, event.act:
             case (int(number),), Act.PRESS if number in self.boxes:
                 return self.press(self.boxes[number].center)

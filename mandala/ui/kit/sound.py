@@ -37,18 +37,17 @@ class Sound(StrEnum):
     BOWL = "bowl"
 
 
-WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}  # how much each sound matters beside the others
-RATE: Final = 44100  # [Hz]
-BUFFER: Final = 1024
-"""Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's mixer
-waits for Python when a sound ends."""
-GAIN: Final = 2  # power of the volume, which the ear takes for a straight line
-VOICES: Final = 10
-"""Sounds that may overlap. When all voices are taken, the sound that matters least is left out."""
+WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}  #: how much each sound matters beside the others
+SAMPLE_RATE: Final = 44100  #: [Hz]
+#: Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's
+#: mixer waits for Python when a sound ends.
+BUFFER_SAMPLES: Final = 1024
+VOLUME_POWER: Final = 2  #: power of the volume, which the ear takes for a straight line
+MAX_VOICES: Final = 10  #: Sounds that may overlap. When all voices are taken, the sound that matters least is left out.
+#: Lock around opening and closing the device and decoding a file, because SDL's mixer does not lock its list of
+#: decoders. Closing also waits for the lock that decoding holds. Files are given by path: reading a Python file needs
+#: Python's lock, whose holder may wait for the mixer.
 MIXER: Final = threading.Lock()
-"""Held by whoever opens or closes the device or decodes a file: SDL's mixer keeps its list of decoders without a lock of its own,
-and holds, while it decodes, the lock that closing waits for. For the same reason it is given a path: to read a Python file it
-would wait for Python's lock, whose holder may be waiting for the mixer."""
 
 
 class Sounds:
@@ -73,7 +72,7 @@ class Sounds:
             self.close()
         with suppress(pygame.error):  # the device went away, and nobody has noticed yet
             for clip in list(self._clips.values()):
-                clip.set_volume(volume**GAIN)
+                clip.set_volume(volume**VOLUME_POWER)
 
     def open(self) -> None:
         """Opens the device if sounds are wanted and it was not tried yet."""
@@ -81,8 +80,8 @@ class Sounds:
             return
         try:
             with MIXER, _no_complaints():
-                pygame.mixer.init(RATE, -16, 2, BUFFER)
-            pygame.mixer.set_num_channels(VOICES)
+                pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
+            pygame.mixer.set_num_channels(MAX_VOICES)
             self._names = sound_files()
         except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
             self.missing = True
@@ -120,7 +119,7 @@ class Sounds:
             return
         try:
             clip = self._clip(self._variant(sound, tone))
-            clip.set_volume(self._volume**GAIN)
+            clip.set_volume(self._volume**VOLUME_POWER)
             channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
             if channel is not None:
                 channel.play(clip)

@@ -7,30 +7,33 @@ them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.kit.assets import Assets, Face, Kept, pixels
+from mandala.core.graphemes import graphemes
+from mandala.core.written import drawn
+from mandala.ui.kit.assets import Assets, Face, LruCache, pixels
 from mandala.ui.kit.theme import Colour
 from mandala.ui.words.colours import ANY_SIGN, marked_colour
 
-SMALLEST: Final = 0.62  # how far `fit` may shrink a text, as a share of its size, before it cuts it
+MIN_SHRINK_LINE: Final = 0.62  #: how far `fit` may shrink a text, as a share of its size, before it cuts it
 Align = Literal["left", "centre"]
-LEAST: Final = 0.6  # how far a text may shrink, as a share of its size, before its last lines are cut
-STEP: Final = 0.98  # from one line to the next, as a share of what the font asks for
-KEPT_PIXELS: Final = 400_000  # pixels of texts that are kept, unless the caller says otherwise
+MIN_SHRINK_BLOCK: Final = 0.6  #: how far a text may shrink, as a share of its size, before its last lines are cut
+LINE_SPACING: Final = 0.98  #: from one line to the next, as a share of what the font asks for
+KEPT_WIDTHS: Final = 2048  #: lines whose widths are kept: each is measured several times while it is set
+KEPT_PIXELS: Final = 400_000  #: pixels of texts that are kept, unless the caller says otherwise
+#: The gap between two sentences, or between two things with a dot between them.
 THINGS: Final = re.compile(r"(?<=\.) | · ")
-"""The gap between two sentences, or between two things with a dot between them."""
 
 
 def fitted_size(assets: Assets, text: str, face: Face, px: int, width: int) -> int:
     """The largest size up to `px` at which the text is at most `width` pixels wide, but not below the smallest."""
     size = px
-    while size > max(7, round(px * SMALLEST)) and assets.font(face, size).size(text)[0] > width:
+    while size > max(7, round(px * MIN_SHRINK_LINE)) and assets.font(face, size).size(text)[0] > width:
         size -= 1
     return size
 
@@ -43,28 +46,30 @@ def fit(assets: Assets, text: str, face: Face, px: int, width: int, colour: Colo
 
 def _cut(font: pygame.font.Font, text: str, width: int) -> str:
     """As much of the beginning as fits, with an ellipsis; "" if not even one letter does."""
-    fits, beyond = 0, min(len(text), width + 1)  # no letter is narrower than a pixel
+    letters = graphemes(drawn(text))
+    fits, beyond = 0, min(len(letters), width + 1)  # no letter is narrower than a pixel
     while beyond - fits > 1:
         half = (fits + beyond) // 2
-        fits, beyond = (half, beyond) if font.size(text[:half].rstrip() + "…")[0] <= width else (fits, half)
-    return text[:fits].rstrip() + "…" if fits else ""
+        shorter = "".join(letters[:half]).rstrip() + "…"
+        fits, beyond = (half, beyond) if font.size(shorter)[0] <= width else (fits, half)
+    return "".join(letters[:fits]).rstrip() + "…" if fits else ""
 
 
 def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
     """The lines of a text, each at most `width` pixels wide; a line break in the text stays one."""
     font = assets.font(face, px)
     words = ((part for word in line.split(" ") for part in _broken(font, word, width)) for line in text.split("\n"))
-    return _filled(words, lambda line: font.size(line)[0] <= width)
+    return _filled(words, lambda line: font.size(line)[0], width)
 
 
-def _filled(paragraphs: Iterable[Iterable[str]], fits: Callable[[str], bool]) -> list[str]:
+def _filled(paragraphs: Iterable[Iterable[str]], measured: Callable[[str], int], width: int) -> list[str]:
     """The words of paragraphs in full lines. A dot between two things is left out where the line breaks."""
     lines: list[str] = []
     for words in paragraphs:
         line = ""
         for word in words:
             longer = f"{line} {word}" if line else word
-            if line and not fits(longer):
+            if line and measured(longer) > width:
                 lines.append(line.rstrip(" ·"))
                 longer = word
             line = longer if longer != "·" else ""
@@ -75,7 +80,7 @@ def _filled(paragraphs: Iterable[Iterable[str]], fits: Callable[[str], bool]) ->
 def _broken(font: pygame.font.Font, word: str, width: int) -> list[str]:
     """The pieces of a word that is wider than the box, such as a path or a code; any other word whole."""
     pieces = [""]
-    for letter in word if font.size(word)[0] > width else ():
+    for letter in graphemes(word) if font.size(word)[0] > width else ():
         if pieces[-1] and font.size(pieces[-1] + letter)[0] > width:
             pieces.append("")
         pieces[-1] += letter
@@ -83,8 +88,10 @@ def _broken(font: pygame.font.Font, word: str, width: int) -> list[str]:
 
 
 def _evened(lines: Callable[[int], list[str]], width: int, least: int, step: int, align: Align) -> list[str]:
-    """As many lines as in a width, but no word alone in the last, where that can be: centred ones are about equally long,
-    others as full as they were. `lines` sets the text in a width, which becomes no less than `least`."""
+    """Sets a text in as many lines as in a width, without a single word in the last line.
+
+    Centred lines get about equal lengths. `lines` sets the text in a width, which is at least `least`.
+    """
     best = lines(width)
     for narrower in range(width - step, least, -step) if len(best) > 1 else ():
         closer = lines(narrower)
@@ -94,20 +101,46 @@ def _evened(lines: Callable[[int], list[str]], width: int, least: int, step: int
     return best
 
 
+class Lines(NamedTuple):
+    """A paragraph that is set, but not drawn yet."""
+
+    font: pygame.font.Font
+    words: Sequence[str]
+    width: int
+    align: Align
+
+    @property
+    def height(self) -> int:
+        """The height of all lines [px]."""
+        return max(1, self._step * len(self.words))
+
+    @property
+    def _step(self) -> int:
+        """How far it is from one line to the next."""
+        return round(self.font.get_linesize() * 1.06)
+
+    def drawn(self, colour: Colour) -> pygame.Surface:
+        """A picture of it."""
+        surface = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
+        for number, words in enumerate(self.words):
+            picture = self.font.render(words, True, colour)
+            spare = self.width - picture.get_width()
+            surface.blit(picture, (spare // 2 if self.align == "centre" else 0, number * self._step))
+        return surface
+
+
+def lines_of(assets: Assets, text: str, face: Face, px: int, width: int, align: Align = "left") -> Lines:
+    """The text wrapped to `width` pixels."""
+    least = width // 2 if align == "centre" else width * 3 // 4
+    words = _evened(partial(wrapped, assets, text, face, px), width, least, px, align)
+    return Lines(assets.font(face, px), words, width, align)
+
+
 def paragraph(
     assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour, align: Align = "left"
 ) -> pygame.Surface:
-    """The text wrapped to `width` pixels, as high as its lines."""
-    font = assets.font(face, px)
-    least = width // 2 if align == "centre" else width * 3 // 4
-    lines = _evened(partial(wrapped, assets, text, face, px), width, least, px, align)
-    step = round(font.get_linesize() * 1.06)
-    surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
-    for number, words in enumerate(lines):
-        picture = font.render(words, True, colour)
-        spare = width - picture.get_width()
-        surface.blit(picture, (spare // 2 if align == "centre" else 0, number * step))
-    return surface
+    """The same as a picture, as high as its lines."""
+    return lines_of(assets, text, face, px, width, align).drawn(colour)
 
 
 class _Key(NamedTuple):
@@ -125,8 +158,9 @@ class RichText:
 
     def __init__(self, assets: Assets, most: int = KEPT_PIXELS) -> None:
         self._assets, self._style = assets, assets.style
-        self._kept: Kept[pygame.Surface] = Kept(most, pixels)
+        self._kept: LruCache[pygame.Surface] = LruCache(most, pixels)
         self._fitting: tuple[_Key | None, str] = (None, "")
+        self._measured = lru_cache(KEPT_WIDTHS)(_width)
 
     def draw(
         self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: Align = "left"
@@ -141,6 +175,7 @@ class RichText:
         if self._style != self._assets.style:
             self._style, self._fitting = self._assets.style, (None, "")
             self._kept.clear()
+            self._measured.cache_clear()
 
     def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
         """As many of the last texts, one below the other, as fit without shrinking; at least the last one."""
@@ -154,16 +189,18 @@ class RichText:
 
     def _drawn(self, wanted: _Key) -> pygame.Surface:
         key = wanted
-        while key.px > max(8, wanted.px * LEAST) and self._too_big(key):
+        while key.px > max(8, wanted.px * MIN_SHRINK_BLOCK) and self._too_big(key):
             key = key._replace(px=key.px - 1)
-        lines, step = self._set(key), round(self._font(key).get_linesize() * STEP)
+        font = self._assets.font(key.face, key.px)
+        lines, step = self._set(key), round(font.get_linesize() * LINE_SPACING)
         if key.height:
             lines = lines[: max(1, key.height // self._least_step(key))]
             step = max(self._least_step(key), min(step, key.height // max(1, len(lines))))
-        widest = max((self._width(key, line) for line in lines), default=0)
+        wide = [self._measured(font, key.px, line) for line in lines]
+        widest = max(wide, default=0)
         surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
         for number, line in enumerate(lines):
-            spare = surface.get_width() - self._width(key, line)
+            spare = surface.get_width() - wide[number]
             self._blit(surface, key, line, (spare // 2 if key.align == "centre" else 0, number * step))
         return surface
 
@@ -189,23 +226,19 @@ class RichText:
     def _too_wide(self, key: _Key, lines: list[str]) -> bool:
         return any(self._width(key, line) > key.width for line in lines)
 
-    def _font(self, key: _Key) -> pygame.font.Font:
-        return self._assets.font(key.face, key.px)
-
     def _least_step(self, key: _Key) -> int:
         """How far it is from one line to the next, at least."""
-        return round(self._font(key).get_height() * STEP)
+        return round(self._assets.font(key.face, key.px).get_height() * LINE_SPACING)
 
     def _lines(self, key: _Key) -> list[str]:
         words = (line.split(" ") for line in key.text.split("\n"))
-        return _filled(words, lambda line: self._width(key, line) <= key.width)
+        return _filled(words, partial(self._measured, self._assets.font(key.face, key.px), key.px), key.width)
 
     def _width(self, key: _Key, text: str) -> int:
-        font = self._font(key)
-        return sum(font.size(run)[0] if sign is None else round(key.px * 1.12) for run, sign in _runs(text))
+        return self._measured(self._assets.font(key.face, key.px), key.px, text)
 
     def _blit(self, surface: pygame.Surface, key: _Key, text: str, at: tuple[int, int]) -> None:
-        font, side = self._font(key), round(key.px * 1.08)
+        font, side = self._assets.font(key.face, key.px), round(key.px * 1.08)
         x, y = at
         for run, sign in _runs(text):
             if sign is None:
@@ -213,11 +246,16 @@ class RichText:
             else:
                 picture = self._assets.picture(f"sign-{LETTERS[sign]}", (side, side))
                 surface.blit(picture, (x, y + (font.get_linesize() - side) // 2))
-            x += self._width(key, run)
+            x += self._measured(font, key.px, run)
 
 
-def _runs(text: str) -> Iterator[tuple[str, int | None]]:
+def _width(font: pygame.font.Font, px: int, text: str) -> int:
+    """Returns the width of a line with its signs."""
+    if not ANY_SIGN.search(text):
+        return font.size(text)[0]
+    return sum([font.size(run)[0] if sign is None else round(px * 1.12) for run, sign in _runs(text)])
+
+
+def _runs(text: str) -> list[tuple[str, int | None]]:
     """The pieces of a text: words as they are, each sign by itself with its colour."""
-    for run in ANY_SIGN.split(text):
-        if run:
-            yield run, marked_colour(run) if len(run) == 1 else None
+    return [(run, marked_colour(run) if len(run) == 1 else None) for run in ANY_SIGN.split(text) if run]

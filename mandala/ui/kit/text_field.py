@@ -1,26 +1,32 @@
-"""One line of text to be entered: typed, selected, copied, replaced. What cannot be taken is said, never swallowed."""
+"""A line of text to edit: type, select, copy, replace. It says which input it does not accept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate
 
 import pygame
 
+from mandala.core.graphemes import JOINER, graphemes, is_mark
+from mandala.core.written import MAX_LETTER_LENGTH
 from mandala.ui.kit import desktop, text
-from mandala.ui.kit.access import Act, Asked, Live, Node, Role
+from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.inputs import KeyPressed, Point
-from mandala.ui.kit.paper import SMALL, patch
+from mandala.ui.kit.paper import SMALL_TEXT, patch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.widgets import Labelled, Widget
 
 
 @dataclass
 class TextField(Labelled):
-    """A line to be entered. `hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there
-    is no room for both. It takes `limit` characters and says `too_long` of the rest; where it says `digits` of other characters,
-    it takes digits alone. What lies between `caret` and `anchor` is selected."""
+    """A line of text to edit.
+
+    `hint` shows while it is empty. `error` stands beside its label, or in its place if there is no room for both. It
+    accepts `limit` letters and then says `too_long`; if `digits` is set, it accepts digits alone and says `digits` of
+    other characters. The selection lies between `caret` and `anchor`, which stand between letters, never within one.
+    """
 
     WIDE = (18.0, 30.0)
     typed = True
@@ -35,7 +41,7 @@ class TextField(Labelled):
     error: str = ""
     caret: int = -1
     anchor: int = -1
-    _edges: tuple[int, ...] = ()
+    _edges: dict[int, int] = field(default_factory=dict)
     _pressed: int = -1
 
     def __post_init__(self) -> None:
@@ -49,6 +55,18 @@ class TextField(Labelled):
     def _ends(self) -> tuple[int, int]:
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
+    @property
+    def _stops(self) -> list[int]:
+        """Where the caret may stand, as numbers of characters before it."""
+        return list(accumulate(map(len, graphemes(self.value)), initial=0))
+
+    def _next(self, place: int, step: int) -> int:
+        """The stop after a place, or before it if `step` is -1."""
+        stops = self._stops
+        if step < 0:
+            return max((stop for stop in stops if stop < place), default=0)
+        return min((stop for stop in stops if stop > place), default=stops[-1])
+
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         del hovered
         theme = look.theme
@@ -60,7 +78,7 @@ class TextField(Labelled):
         words = text.fit(look.assets, shown, "text", look.px(2.1), room, colour)
         place = canvas.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
         font = look.assets.font("text", text.fitted_size(look.assets, self.value, "text", look.px(2.1), room))
-        self._edges = tuple(left + font.size(self.value[:count])[0] for count in range(len(self.value) + 1))
+        self._edges = {stop: left + font.size(self.value[:stop])[0] for stop in self._stops}
         if focused:
             first, last = (self._edges[end] for end in self._ends)
             half = self.rect.height * 0.3
@@ -74,7 +92,7 @@ class TextField(Labelled):
             pygame.draw.line(canvas, theme.focus, top, bottom, look.px(0.2))
 
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
-        font = look.assets.font("text-semibold", look.px(SMALL))
+        font = look.assets.font("text-semibold", look.px(SMALL_TEXT))
         words = font.render(self.error, True, look.theme.bad)
         named = font.size(self.label)[0] + look.px(1.2)
         if not self.error or named + words.get_width() <= self.rect.width:
@@ -97,15 +115,15 @@ class TextField(Labelled):
         wrong = Node(Role.TEXT, self.error, live=Live.ASSERTIVE)
         return [field, wrong] if self.error else [field]
 
-    def asked(self, event: Asked) -> None:
+    def act_on(self, event: AccessibilityAction) -> None:
         if event.act is Act.SET:
             self.caret, self.anchor = len(self.value), 0
             self.type(str(event.value))
 
     def pull(self, pos: Point, begins: bool) -> None:
-        """Sets the caret where the pointer goes down, or moves the selection's end where it is pulled; a second press at the
-        same place selects everything."""
-        place = min(range(len(self._edges)), key=lambda count: abs(self._edges[count] - pos[0]), default=0)
+        """Sets the caret at a press and moves the selection's end while dragging; a second press at the same place
+        selects everything."""
+        place = min(self._edges, key=lambda stop: abs(self._edges[stop] - pos[0]), default=0)
         if begins and place == self._pressed:
             self.caret, self.anchor, self._pressed = len(self.value), 0, -1
         elif begins:
@@ -120,13 +138,15 @@ class TextField(Labelled):
         match event.key:
             case "backspace" | "delete":
                 if first == last and event.key == "backspace":
-                    first = 0 if event.ctrl else max(0, first - 1)
+                    first = 0 if event.ctrl else self._next(first, -1)
                 elif first == last:
-                    last = len(self.value) if event.ctrl else last + 1
+                    last = len(self.value) if event.ctrl else self._next(last, 1)
                 self._put(first, last, "")
             case "left" | "right" if event.ctrl or event.shift or first == last:
-                step = len(self.value) if event.ctrl else 1
-                self._go(self.caret + (step if event.key == "right" else -step), event.shift)
+                step = 1 if event.key == "right" else -1
+                self._go(
+                    (len(self.value) if step > 0 else 0) if event.ctrl else self._next(self.caret, step), event.shift
+                )
             case "left" | "right":
                 self._go(first if event.key == "left" else last, False)
             case "home" | "end":
@@ -143,27 +163,35 @@ class TextField(Labelled):
         return True, None
 
     def _go(self, place: int, selecting: bool) -> None:
-        self.caret = max(0, min(len(self.value), place))
+        self.caret = place
         if not selecting:
             self.anchor = self.caret
 
     def type(self, characters: str) -> None:
         """Puts characters in the place of the selection."""
-        new = "".join(c for c in characters if c.isprintable())
+        spaced = "".join(" " if c.isspace() else c for c in characters)
+        new = "".join(c for c in spaced if c.isprintable() or c == JOINER or is_mark(c))
         if self.digits:
             new = new.replace(" ", "")
-        taken = "".join(c for c in new if c.isascii() and c.isdigit()) if self.digits else new
-        first, last = self._ends
-        room = self.limit - len(self.value) + last - first
-        self._put(first, last, taken[:room])
-        if taken != new:
+        wanted = "".join(c for c in new if c.isascii() and c.isdigit()) if self.digits else new
+        taken = self._room_for(wanted)
+        self._put(*self._ends, taken)
+        if wanted != new:
             self.error = self.digits
-        elif len(taken) > room:
+        elif taken != wanted:
             self.error = self.too_long
+
+    def _room_for(self, new: str) -> str:
+        """As many of the new letters as there is room for in the place of the selection."""
+        first, last = self._ends
+        letters = graphemes(new[: self.limit * MAX_LETTER_LENGTH])[: self.limit]
+        while letters and len(graphemes(self.value[:first] + "".join(letters) + self.value[last:])) > self.limit:
+            letters.pop()
+        return "".join(letters)
 
     def _put(self, first: int, last: int, new: str) -> None:
         self.value, self.error = self.value[:first] + new + self.value[last:], ""
-        self.caret = self.anchor = first + len(new)
+        self.caret = self.anchor = self._next(first + len(new) - 1, 1) if new else self._next(first + 1, -1)
         self._pressed = -1
         self.changed(self.value)
 

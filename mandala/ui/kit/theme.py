@@ -13,27 +13,30 @@ from typing import Final
 
 import pygame
 
-Colour = tuple[int, ...]  # red, green, blue and perhaps alpha, 0 to 255
+Colour = tuple[int, ...]  #: red, green, blue and perhaps alpha, 0 to 255
 Size = tuple[int, int]
-SMALLEST: Final[Size] = (1024, 640)  # [px] the smallest window that is promised to work
-LEGIBLE: Final = 14
-"""A reduced interface shrinks no text of a table below this size [px], unless it is smaller at the usual size."""
-SMALLEST_TEXT: Final = 1.95  # [u] the smallest text on a page
-READABLE: Final = 13
-"""A reduced interface shrinks that text no further than this [px], unless it is smaller at the usual size."""
+SMALLEST: Final[Size] = (1024, 640)  #: [px] the smallest window that is promised to work
+#: A reduced interface shrinks no text of a table below this size [px], unless it is smaller at the usual size.
+LEGIBLE_PX: Final = 14
+SMALLEST_TEXT: Final = 1.95  #: [u] the smallest text on a page
+#: A reduced interface shrinks that text no further than this [px], unless it is smaller at the usual size.
+READABLE_PX: Final = 13
+#: The sizes that keys and settings offer [%]. The settings file may name any size between the first and the last.
 SCALES: Final = (80, 90, 100, 125, 150, 175, 200)
-"""The sizes that keys and settings offer [%]. The settings file may name any size between the first and the last."""
+#: keys with Ctrl: 1 for the next larger size, -1 for the next smaller, 0 for the usual one
 SCALE_KEYS: Final = {"+": 1, "[+]": 1, "=": 1, "-": -1, "[-]": -1, "0": 0, "[0]": 0}
-"""What keys do with Ctrl: 1 the next larger size, -1 the next smaller one, 0 the usual one."""
 
 
 @dataclass(frozen=True)
 class Theme:
-    """A table's colours. `ink` and `faint_ink` are read on `cloth`; `panel_ink` and `faint_panel_ink` on `panel`; `button_ink`
-    on `button`. `good` marks where something may go, `bad` a refusal, `focus` the keyboard's place, `last` the last move. `lamp`
-    is how dark the corners far from it are, as a share of what its picture has: words must be read there too. The roundels are
-    `inked` into the cloth or lie on it as thread; `veil` makes it calmer where pieces lie in rows, `plain` covers it where many
-    do. Numbers have the alpha `digit` on it: fainter than words, but legible."""
+    """A table's colours.
+
+    `ink` and `faint_ink` are for `cloth`, `panel_ink` and `faint_panel_ink` for `panel`, `button_ink` for `button`.
+    `good` marks places to drop on, `bad` a refusal, `focus` the keyboard's place, `last` the last move. `lamp` is the
+    darkness of the corners, as a share of the picture's, so that words stay legible. The roundels are `inked` into the
+    cloth or lie on it as thread; `veil` calms it below rows of pieces, `plain` covers it below many. Numbers on it have
+    the alpha `digit`.
+    """
 
     name: str
     lamp: float
@@ -141,7 +144,7 @@ def unit(size: Size) -> float:
 def page_unit(size: Size, scale: float) -> float:
     """Pixels of one unit on a page whose texts are enlarged `scale` times."""
     usual = unit(size)
-    return max(usual * scale, min(usual, READABLE / SMALLEST_TEXT))
+    return max(usual * scale, min(usual, READABLE_PX / SMALLEST_TEXT))
 
 
 class Ruler:
@@ -156,7 +159,7 @@ class Ruler:
 
     def words(self, units: float, most: float = 2.0) -> int:
         """The size of a text [px]: enlarged at most `most` times, where there is no more room, and never too small to be read."""
-        return max(round(units * min(self.scale, most) * self.unit), min(self.px(units), LEGIBLE))
+        return max(round(units * min(self.scale, most) * self.unit), min(self.px(units), LEGIBLE_PX))
 
     def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A rectangle given in units, whose edges meet those of its neighbours."""

@@ -18,14 +18,15 @@ from mandala.ui.kit.inputs import TAKING, Input, KeyPressed, Point
 from mandala.ui.kit.scene import Scene, Swipe
 from mandala.ui.kit.theme import Size, unit
 
-LONG: Final = 0.5  # [s] that a finger rests until it asks
-SLACK: Final = 1.6  # [u] that a finger may move in a tap
-ASK: Final = "i"  # the key that asks for what is pointed to
-LOOK: Final = "v"  # the key that looks at the other side; with Shift it looks back
-FINGER: Final = 34
-"""What can be pressed is at least so wide and high for a finger [px]: 9 mm at 96 dots an inch. SDL does not tell how fine a
-screen is, so ..."""
-BROAD: Final = 4.25  # [u] ... a larger window counts as a finer one
+LONG_PRESS_SECONDS: Final = 0.5  #: [s] that a finger rests until it asks
+TAP_SLACK: Final = 1.6  #: [u] that a finger may move in a tap
+ASK: Final = "i"  #: the key that asks for what is pointed to
+LOOK: Final = "v"  #: the key that looks at the other side; with Shift it looks back
+#: Smallest side of a target for a finger [px]: 9 mm at 96 dots an inch. SDL does not report a screen's density.
+FINGER_PX: Final = 34
+FINGER_UNITS: Final = (
+    4.25  #: [u] smallest side of a target for a finger, since a larger window counts as a finer screen
+)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
@@ -34,8 +35,8 @@ class Touch:
 
     def __init__(self) -> None:
         self._down: list[int] = []
+        # until all fingers are up
         self._does: Literal["rests", "asks", "drags", "swipes", "looks", "done"] = "rests"
-        """until all fingers have gone"""
         self._from: Point = (0, 0)
         self._swipe = Swipe(1)
         self._turned = 0.0
@@ -44,13 +45,13 @@ class Touch:
     @property
     def rests(self) -> bool:
         """True while fingers lie still that have not rested for long."""
-        return bool(self._down) and self._does in ("rests", "looks") and self._rested < LONG
+        return bool(self._down) and self._does in ("rests", "looks") and self._rested < LONG_PRESS_SECONDS
 
     def advance(self, dt: float) -> Iterator[Input]:
         """Moves on by `dt` seconds: a finger that rests long enough asks."""
         if self.rests:
             self._rested += dt
-            if self._rested >= LONG and self._does == "rests":
+            if self._rested >= LONG_PRESS_SECONDS and self._does == "rests":
                 self._does = "asks"
                 yield KeyPressed(ASK)
 
@@ -69,11 +70,11 @@ class Touch:
 
     def _touched(self, kind: int, finger: int, pos: Point, unit: float, scene: Scene) -> Iterator[Input]:
         if kind == pygame.FINGERDOWN:
-            yield from self._came(finger, pos, max(FINGER, round(BROAD * unit)), scene)
+            yield from self._came(finger, pos, max(FINGER_PX, round(FINGER_UNITS * unit)), scene)
         elif kind == pygame.FINGERUP and finger in self._down:
             yield from self._left(finger, pos)
         elif finger in self._down[:1]:
-            yield from self._moved(pos, SLACK * unit, scene)
+            yield from self._moved(pos, TAP_SLACK * unit, scene)
 
     def _came(self, finger: int, pos: Point, broad: int, scene: Scene) -> Iterator[Input]:
         if finger in self._down:  # it had gone, and nobody saw it
@@ -110,7 +111,7 @@ class Touch:
         self._down.remove(finger)
         if first or did == "looks":
             self._does = "done"
-        if did == "looks" and self._rested >= LONG:
+        if did == "looks" and self._rested >= LONG_PRESS_SECONDS:
             yield KeyPressed(LOOK, shift=True)
         elif first and did == "drags":
             yield inputs.PointerReleased(pos)
@@ -129,8 +130,10 @@ class Touch:
 
 
 def nearest(targets: Iterable[pygame.Rect], pos: Point, broad: int) -> Point:
-    """The point itself if it meets a target or none is near; else the nearest point of the nearest one of those that it would
-    meet if they were at least so broad [px]."""
+    """Snaps a touch to the closest target within reach, else returns it unchanged.
+
+    A target is in reach if it would hold the point at `broad` pixels a side.
+    """
     near: list[tuple[float, Point]] = []
     for rect in targets:
         if rect.collidepoint(pos):

@@ -10,36 +10,36 @@ from typing import ClassVar, Final, Generic
 import pygame
 
 from mandala.ui.kit import text
-from mandala.ui.kit.access import Act, Amount, Asked, Node, Role
+from mandala.ui.kit.access import AccessibilityAction, Act, Amount, Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Extent, extent
 from mandala.ui.kit.inputs import KeyPressed, Point, Value, neighbour
-from mandala.ui.kit.paper import RADIUS, SMALL, patch, write
+from mandala.ui.kit.paper import BUTTON_RADIUS, SMALL_TEXT, patch, write
 from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.theme import Colour
 
-DOTTED: Final = 2.5  # [u] of an option beside its words: for the dot and a rim
-BESIDE: Final = 2.4  # [u] of a button beside its words, both sides together
-TEXT: Final = 2.3  # [u] size of a button's words
-OPTION: Final = 2.0  # [u] ... of an option's
-SHORT: Final = 0.8  # share to which a button's words shrink before it needs more room
-QUIET: Final = 2.0  # [u] ... of the words of a quiet one
-FLAT: Final = (3.4, 4.0)  # [u] height of a quiet button
-DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail: the least, and where there is room
-LINE: Final = (4.0, 4.8)  # [u] ... of a line of options, or a field
-CAPTION: Final = 2.9  # [u] ... of the label above
-GROOVE: Final = (5.8, 3.2)  # [u] width and height of the groove of a switch
-AWAY: Final = 1.6  # [u] between the words of a switch and its groove
-APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below the other
+OPTION_DOT_ROOM: Final = 2.5  #: [u] of an option beside its words: for the dot and a rim
+BUTTON_PADDING: Final = 2.4  #: [u] of a button beside its words, both sides together
+BUTTON_TEXT: Final = 2.3  #: [u] size of a button's words
+OPTION_TEXT: Final = 2.0  #: [u] size of an option's words
+BUTTON_SHRINK: Final = 0.8  #: share to which a button's words shrink before it needs more room
+QUIET_TEXT: Final = 2.0  #: [u] size of a quiet button's words
+FLAT: Final = (3.4, 4.0)  #: [u] height of a quiet button
+DETAILED: Final = (6.4, 7.6)  #: [u] height of a button with a detail: the least, and where there is room
+LINE: Final = (4.0, 4.8)  #: [u] height of a line of options, or of a field
+LABEL_HEIGHT: Final = 2.9  #: [u] height of the label above a widget
+GROOVE: Final = (5.8, 3.2)  #: [u] width and height of the groove of a switch
+SWITCH_GAP: Final = 1.6  #: [u] between the words of a switch and its groove
+APART: Final = (0.7, 0.9)  #: [u] between two options, side by side and one below the other
 
 
 class Widget(Box, ABC):
     """Something with a place that can have the focus. It takes no input unless a subclass says so."""
 
-    typed: ClassVar = False  # true if characters are typed into it
-    searches: ClassVar = False  # true if characters that are typed anywhere on the page go into it
+    typed: ClassVar = False  #: true if characters are typed into it
+    searches: ClassVar = False  #: true if characters that are typed anywhere on the page go into it
 
-    pulled: ClassVar = False  # true if it is pulled by a pointer that holds it
+    pulled: ClassVar = False  #: true if it is pulled by a pointer that holds it
 
     @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -74,19 +74,21 @@ class Widget(Box, ABC):
     def type(self, characters: str) -> None:
         """Characters were entered while it has the focus."""
 
-    def asked(self, event: Asked) -> Transition:
+    def act_on(self, event: AccessibilityAction) -> Transition:
         """Does what a screen reader asks for, by default presses it; the path is the one within its node."""
         return self.press(self.rect.center) if event.act is Act.PRESS else None
 
     def inherit(self, before: Widget) -> None:
-        """Takes over what is kept of the widget that stood here before the page was built anew."""
+        """Takes over the state of the widget that stood here before the page was rebuilt."""
 
 
 @dataclass
 class Button(Widget):
-    """Does `action` when pressed. `detail` is a second, smaller line, `brief` what it says where there is no room for all of it;
-    `primary` marks the one that most want, `quiet` one beside it, which is small and lies flat on the paper. `named` is its name
-    in words where the label is only a sign."""
+    """Calls `action` when pressed.
+
+    `detail` is a smaller second line, `brief` a short form of it. `primary` marks the most wanted button; `quiet` makes
+    a small, flat one. `named` is the name in words if the label is only a sign.
+    """
 
     TALL = (4.2, 6.0)
     label: str
@@ -102,11 +104,11 @@ class Button(Widget):
         if raised or not self.quiet:
             ground = theme.button_hover if raised else theme.button
             patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
-        width = self.rect.width - look.px(BESIDE)
+        width = self.rect.width - look.px(BUTTON_PADDING)
         ink = theme.button_ink if raised or not self.quiet else theme.accent
         label = text.fit(look.assets, self.label, self._face, look.px(self._units), width, ink)
         if self.detail:
-            small = text.fit(look.assets, self.said(look, width), "text", look.px(SMALL), width, theme.button_ink)
+            small = text.fit(look.assets, self.said(look, width), "text", look.px(SMALL_TEXT), width, theme.button_ink)
             gap = (self.rect.height - label.get_height() - small.get_height()) // 2
             canvas.blit(label, label.get_rect(midtop=(self.rect.centerx, self.rect.top + gap)))
             canvas.blit(small, small.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - gap)))
@@ -115,14 +117,14 @@ class Button(Widget):
 
     def said(self, look: Look, room: int) -> str:
         """The second line: the detail, or what it says where there is no room for all of it."""
-        wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
+        wide = look.assets.font("text", look.px(SMALL_TEXT)).size(self.detail)[0]
         return self.detail if wide <= room else self.brief or self.detail
 
     def widths(self, look: Look) -> Extent:
-        beside, wide = look.px(BESIDE), []
-        for share in (SHORT, 1.0):
+        beside, wide = look.px(BUTTON_PADDING), []
+        for share in (BUTTON_SHRINK, 1.0):
             font = look.assets.font(self._face, round(look.px(self._units) * share))
-            small = look.assets.font("text", round(look.px(SMALL) * share))
+            small = look.assets.font("text", round(look.px(SMALL_TEXT) * share))
             detail = self.brief if share < 1.0 and self.brief else self.detail
             wide.append(max(font.size(self.label)[0], small.size(detail)[0]) + beside)
         return Extent(*wide)
@@ -137,7 +139,7 @@ class Button(Widget):
 
     @property
     def _units(self) -> float:
-        return QUIET if self.quiet else TEXT
+        return QUIET_TEXT if self.quiet else BUTTON_TEXT
 
     def nodes(self) -> Sequence[Node]:
         return [Node(Role.BUTTON, self.named or self.label, detail=self.detail, acts=(Act.PRESS, Act.FOCUS))]
@@ -159,7 +161,7 @@ class Labelled(Widget):
         return super().heights(look, width)
 
     def heights(self, look: Look, width: int) -> Extent:
-        box, above = self.unlabelled(look, width), look.px(CAPTION) if self.label else 0
+        box, above = self.unlabelled(look, width), look.px(LABEL_HEIGHT) if self.label else 0
         return Extent(box.least + above, box.natural + above)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
@@ -172,12 +174,12 @@ class Labelled(Widget):
     def caption(self, canvas: pygame.Surface, look: Look, words: str, colour: Colour) -> pygame.Rect:
         """Writes the label, or other words in its place; returns where."""
         corner = self.rect.left, self.rect.top - look.px(0.25)
-        return write(canvas, look, words, SMALL, "text-semibold", colour, self.rect.width, bottomleft=corner)
+        return write(canvas, look, words, SMALL_TEXT, "text-semibold", colour, self.rect.width, bottomleft=corner)
 
 
 @dataclass
 class Choice(Labelled, Generic[Value]):
-    """One of several values, side by side in so many lines. Left and right change it; up and down, too, between lines."""
+    """One of several values, side by side in some lines. The arrow keys change it."""
 
     options: Sequence[tuple[Value, str]]
     value: Value
@@ -190,7 +192,7 @@ class Choice(Labelled, Generic[Value]):
         theme = look.theme
         self.caption(canvas, look, self.label, theme.panel_ink)
         boxes = self.boxes()
-        room = min(box.width for box in boxes) - look.px(DOTTED)
+        room = min(box.width for box in boxes) - look.px(OPTION_DOT_ROOM)
         size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
         for (value, name), box in zip(self.options, boxes):
             chosen = value == self.value
@@ -221,8 +223,8 @@ class Choice(Labelled, Generic[Value]):
         return super().place(look, rect)
 
     def _each(self, look: Look) -> int:
-        font = look.assets.font("text-bold", look.px(OPTION))
-        return max(font.size(name)[0] for _, name in self.options) + look.px(DOTTED)
+        font = look.assets.font("text-bold", look.px(OPTION_TEXT))
+        return max(font.size(name)[0] for _, name in self.options) + look.px(OPTION_DOT_ROOM)
 
     def _lines(self, look: Look, width: int) -> int:
         gap = look.px(APART[0])
@@ -250,12 +252,12 @@ class Choice(Labelled, Generic[Value]):
     def nodes(self) -> Sequence[Node]:
         acts, count = (Act.PRESS, Act.FOCUS), len(self.options)
         options = [
-            Node(Role.OPTION, name, acts=acts, chosen=value == self.value, place=(number, count))
-            for number, (value, name) in enumerate(self.options, 1)
+            Node(Role.OPTION, name, acts=acts, chosen=value == self.value, place=(number, count), rect=box)
+            for number, ((value, name), box) in enumerate(zip(self.options, self.boxes()), 1)
         ]
         return [Node(Role.CHOICE, self.label, children=tuple(options))]
 
-    def asked(self, event: Asked) -> Transition:
+    def act_on(self, event: AccessibilityAction) -> Transition:
         match event.path, event.act:
             case (int(number),), Act.PRESS if number < len(self.options):
                 return self._choose(self.options[number][0])
@@ -287,7 +289,7 @@ class Choice(Labelled, Generic[Value]):
 
 @dataclass
 class Switch(Widget):
-    """Something that is on or off: its words, and at the right a knob in a groove, which if it is on is filled and has a tick."""
+    """A setting that is on or off: its words, and a knob in a groove. On, the groove is filled and has a tick."""
 
     label: str
     value: bool
@@ -297,10 +299,10 @@ class Switch(Widget):
         theme, thin = look.theme, look.px(0.18)
         if focused or hovered:
             around = self.rect.inflate(look.px(1.2), 0)
-            pygame.draw.rect(canvas, theme.button_hover, around, border_radius=look.px(RADIUS))
+            pygame.draw.rect(canvas, theme.button_hover, around, border_radius=look.px(BUTTON_RADIUS))
         if focused:
-            pygame.draw.rect(canvas, theme.focus, around, max(2, look.px(0.36)), border_radius=look.px(RADIUS))
-        words = self._words(look, self.rect.width)
+            pygame.draw.rect(canvas, theme.focus, around, max(2, look.px(0.36)), border_radius=look.px(BUTTON_RADIUS))
+        words = self._lines(look, self.rect.width).drawn(theme.panel_ink)
         canvas.blit(words, words.get_rect(midleft=self.rect.midleft))
         groove = pygame.Rect(0, 0, look.px(GROOVE[0]), look.px(GROOVE[1]))
         groove.midright = self.rect.midright
@@ -315,17 +317,17 @@ class Switch(Widget):
 
     def widths(self, look: Look) -> Extent:
         """From the longest word to all words in one line, with the groove."""
-        font, beside = look.assets.font("text-semibold", look.px(SMALL)), look.px(GROOVE[0]) + look.px(AWAY)
+        font, beside = look.assets.font("text-semibold", look.px(SMALL_TEXT)), look.px(GROOVE[0]) + look.px(SWITCH_GAP)
         longest = max(font.size(word)[0] for word in self.label.split())
         return Extent(longest + beside, font.size(self.label)[0] + 1 + beside)
 
     def heights(self, look: Look, width: int) -> Extent:
-        words = self._words(look, width).get_height()
+        words = self._lines(look, width).height
         return Extent(*(max(words, one) for one in extent(look, LINE)))
 
-    def _words(self, look: Look, width: int) -> pygame.Surface:
-        room, px = width - look.px(GROOVE[0]) - look.px(AWAY), look.px(SMALL)
-        return text.paragraph(look.assets, self.label, "text-semibold", px, room, look.theme.panel_ink)
+    def _lines(self, look: Look, width: int) -> text.Lines:
+        room, px = width - look.px(GROOVE[0]) - look.px(SWITCH_GAP), look.px(SMALL_TEXT)
+        return text.lines_of(look.assets, self.label, "text-semibold", px, room)
 
     def nodes(self) -> Sequence[Node]:
         return [Node(Role.TOGGLE, self.label, acts=(Act.PRESS, Act.FOCUS), chosen=self.value)]
@@ -378,7 +380,7 @@ class Slider(Labelled):
         acts, amount = (Act.SET, Act.MORE, Act.LESS, Act.FOCUS), Amount(self.value, 0, 100, self.step)
         return [Node(Role.SLIDER, self.label, value=self.shown(self.value), acts=acts, amount=amount)]
 
-    def asked(self, event: Asked) -> Transition:
+    def act_on(self, event: AccessibilityAction) -> Transition:
         match event.act, event.value:
             case Act.MORE | Act.LESS, _:
                 return self.turn(1 if event.act is Act.MORE else -1)

@@ -1,10 +1,12 @@
-"""The games of the library: to go on with, to look at, to hand out, to delete. Each has a picture of its last position. What is
-typed searches them; what cannot be read any more is among them.
+"""The games of the library, to continue, view, share or delete.
+
+Each has a picture of its last position. Typing searches them. Games that can no longer be read are listed, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from time import perf_counter
@@ -14,34 +16,34 @@ import pygame
 
 from mandala.core.record import RecordError
 from mandala.play.games import HUMAN
-from mandala.play.history import last_seen
 from mandala.play.library import DamagedGame
+from mandala.play.seen_history import last_seen
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Kept, Look, pixels, plain_cloth
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.assets import Look, LruCache, pixels, plain_cloth
+from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Padded, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
-from mandala.ui.kit.paper import SMALL, Ink, Print, Words, beaded, headline, rounded
+from mandala.ui.kit.paper import SMALL_TEXT, Ink, Print, Words, beaded, headline, rounded
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.theme import Size
-from mandala.ui.kit.widgets import TEXT, Button, Choice
-from mandala.ui.pages.page import Page, emblem
+from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
+from mandala.ui.pages.page import SLICE_SECONDS, Page, emblem
 from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
 from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings, day_words
 
-ROWS: Final = 6  # in view, at most
-EACH: Final = 18.5  # [u] width of a button where there is room
-WIDE: Final = 98.0  # [u] from which on what came of a game stands beside who played it
-HIGH: Final = 0.56  # its height over its width
-KEPT: Final = 2_000_000  # pixels of pictures that are kept
-SLICE: Final = 0.008  # [s] of a frame for making pictures
-EMBLEM: Final = 4.0  # [u] of an opponent
-SIGN: Final = 1.7  # [u] of how a game ended
-ROW: Final = 2.2  # [u] size of the words in a row
-ALL: Final = ""  # the choice of games of every kind
+ROWS_IN_VIEW: Final = 6  #: in view, at most
+FOOT_BUTTON_WIDTH: Final = 18.5  #: [u] width of a button where there is room
+ONE_LINE_FROM: Final = 98.0  #: [u] from which on what came of a game stands beside who played it
+PICTURE_SHAPE: Final = 0.56  #: height of a game's picture over its width
+KEPT_PIXELS: Final = 2_000_000  #: pixels of pictures that are kept
+GAMES_PER_STEP: Final = 100  #: games that are looked at in a step
+EMBLEM_SIZE: Final = 4.0  #: [u] of an opponent
+SIGN_SIZE: Final = 1.7  #: [u] of the sign of how a game ended
+ROW_TEXT: Final = 2.2  #: [u] size of the words in a row
+ALL: Final = ""  #: the choice of games of every kind
 
 
 Entry = StoredGame | DamagedGame
@@ -68,7 +70,7 @@ class Glimpse(Print):
 
     def heights(self, look: Look, width: int) -> Extent:
         del look
-        return Extent(round(width * HIGH), round(width * HIGH))
+        return Extent(round(width * PICTURE_SHAPE), round(width * PICTURE_SHAPE))
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """In the middle of its height."""
@@ -94,28 +96,38 @@ class GamesScene(Page):
         self._today = today
         self._deleted: list[StoredGame] = []
         self._all: list[Entry] = []
+        self._partly = False
+        self._kinds: list[tuple[str, str]] = []
         self._kind = ALL
         self._said: dict[int, str] = {}
         self._loaded = False
+        self._looking: Iterator[None] | None = None
         self._follow = False
-        self._pictures: Kept[pygame.Surface] = Kept(KEPT, pixels)
+        self._pictures: LruCache[pygame.Surface] = LruCache(KEPT_PIXELS, pixels)
         self._missing: list[tuple[StoredGame, Look, Size]] = []
 
     @property
     def game(self) -> StoredGame | None:
-        """The chosen game; None if there is none or if it cannot be read."""
+        """The chosen game, perhaps without its moves; None if there is none or if it cannot be read."""
         chosen = self.entries[self.chosen] if self.entries else None
         return chosen if isinstance(chosen, StoredGame) else None
 
     @property
     def animating(self) -> bool:
+        return bool(self._missing) or self._looking is not None
+
+    @property
+    def moving(self) -> bool:
         return bool(self._missing)
 
     def update(self, dt: float) -> Transition:
-        """Makes pictures of rows that are in view, as many as a frame has time for; the others are asked for again."""
+        """Makes pictures of rows that are in view, as many as a frame has time for; the others are asked for again. Then it looks
+        on for games."""
         del dt
+        if not self._missing:
+            self._look_on()
         missing, self._missing = self._missing, []
-        end = perf_counter() + SLICE
+        end = perf_counter() + SLICE_SECONDS
         for number, (game, look, size) in enumerate(missing):
             if number and perf_counter() >= end:
                 break
@@ -126,6 +138,7 @@ class GamesScene(Page):
     def left(self) -> None:
         super().left()
         self._pictures.clear()
+        self._looking, self._loaded = None, False
 
     WIDTH = 146.0
 
@@ -137,10 +150,10 @@ class GamesScene(Page):
         title = t.gettext("Games")
         return Column(
             self.searching(title) if self._all else headline(title),
-            Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
+            Constrained(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
             self._listed(),
             self._below(),
-            self.foot(self._slots() if self._all or self._deleted else (), EACH),
+            self.foot(self._slots() if self._all or self._deleted else (), FOOT_BUTTON_WIDTH),
         )
 
     def _listed(self) -> Box:
@@ -149,26 +162,32 @@ class GamesScene(Page):
         if not self._all:
             words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             return Padded(Words(words, 2.4), y=6.0)
-        room = ListBox(len(self._all), partial(self._row, self._all), 0, self._show, most=ROWS)
+        room = ListBox(len(self._all), partial(self._row, self._all), 0, self._show, most=ROWS_IN_VIEW)
         if not self.entries:
-            return Steady(Words(t.gettext("No such game. Esc shows all of them."), ROW, "faint"), room)
+            return Stack(Words(t.gettext("No such game. Esc shows all of them."), ROW_TEXT, "faint"), room)
         self._list = ListBox(
-            len(self.entries), partial(self._row, self.entries), self.chosen, self._show, self._open, ROWS, first
+            len(self.entries),
+            partial(self._row, self.entries),
+            self.chosen,
+            self._show,
+            self._open,
+            ROWS_IN_VIEW,
+            first,
         )
-        return Steady(self._list, room)
+        return Stack(self._list, room)
 
     def _below(self) -> Box:
-        """What was deleted, with the way back; else how games come in."""
+        """Says which game was deleted and offers to restore it; else says how to import games."""
         t, count = self.strings, len(self.entries)
-        come = t.gettext(
-            "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
-        )
+        come = t.gettext("To import a game, drop its file here or paste its code (Ctrl+V).")
+        if self.context.hand.keys:
+            come = t.gettext("To import a game, paste its code (Ctrl+V).")
         if self._deleted:
             gone = t.gettext("Deleted: {players}").format(players=self.told(self._deleted[-1]).players)
-            words = Words(gone, SMALL, "faint", "left", middle=True)
-            return Row(Grow(words), Sized(Button(t.gettext("Undo"), self._undo), EACH, 4.2), gap=2.0)
+            words = Words(gone, SMALL_TEXT, "faint", "left", middle=True)
+            return Row(Grow(words), Constrained(Button(t.gettext("Undo"), self._undo), FOOT_BUTTON_WIDTH, 4.2), gap=2.0)
         place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=count) if count else ""
-        return Row(Grow(Words(come, SMALL, "faint", "left")), Words(place, SMALL, "faint"), gap=2.0)
+        return Row(Grow(Words(come, SMALL_TEXT, "faint", "left")), Words(place, SMALL_TEXT, "faint"), gap=2.0)
 
     def _row(self, entries: Sequence[Entry], number: int, chosen: bool) -> Box:
         """The position, the opponent, who played and when, what came of it; in three lines where there is less room."""
@@ -176,22 +195,22 @@ class GamesScene(Page):
         small: Ink = "button" if chosen else "faint"
         entry = entries[number]
         told = self.told(entry)
-        players = Words(told.players, ROW, ink, "left", "text-semibold")
-        about = Words(" · ".join(filter(None, (told.game, told.day))), SMALL, small, "left")
-        stands, marks = Words(told.standing, ROW, ink, "left"), Words(told.marks, SMALL, small, "left")
+        players = Words(told.players, ROW_TEXT, ink, "left", "text-semibold")
+        about = Words(" · ".join(filter(None, (told.game, told.day))), SMALL_TEXT, small, "left")
+        stands, marks = Words(told.standing, ROW_TEXT, ink, "left"), Words(told.marks, SMALL_TEXT, small, "left")
         ended = _ended(entry)
-        sign = Sized(Space(), SIGN) if ended is None else beaded(ended, SIGN)
+        sign = Constrained(Spacer(), SIGN_SIZE) if ended is None else beaded(ended, SIGN_SIZE)
         came = Row(sign, Grow(_middle(stands, marks if told.marks else None)), gap=1.2)
         who = _middle(players, about)
         picture, opponent = Glimpse(partial(self._found, entry)), self._emblem(entry)
-        line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=WIDE)
-        return Fitting(line, Row(picture, Grow(_middle(players, came, about)), gap=1.6))
+        line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=ONE_LINE_FROM)
+        return FirstFit(line, Row(picture, Grow(_middle(players, came, about)), gap=1.6))
 
     def _emblem(self, entry: Entry) -> Box:
         if isinstance(entry, DamagedGame):
-            return Sized(Space(), EMBLEM)
-        level = next((kind for kind in entry.plan.kinds if kind != HUMAN), HUMAN)
-        return emblem(entry.plan.game, level, EMBLEM)
+            return Constrained(Spacer(), EMBLEM_SIZE)
+        level = next((kind for kind in entry.config.agents if kind != HUMAN), HUMAN)
+        return emblem(entry.config.game, level, EMBLEM_SIZE)
 
     def _found(self, entry: Entry, look: Look, size: Size) -> pygame.Surface | None:
         """The picture of a game if it was made; else it is asked for."""
@@ -205,10 +224,10 @@ class GamesScene(Page):
     def _drawn(self, game: StoredGame, look: Look, size: Size) -> pygame.Surface:
         """The picture; bare cloth for a game whose record does not hold, which it says when it is opened."""
         try:
-            seen = last_seen(game)
+            seen = last_seen(self.context.library.whole(game) or game)
         except RecordError:
             return rounded(plain_cloth(look.theme, size), look.px(0.5))
-        glimpse = self.context.screens[game.plan.game].load().glimpse
+        glimpse = self.context.screens[game.config.game].load().glimpse
         return rounded(glimpse(look.assets, look.theme, seen, size), look.px(0.5))
 
     def _slots(self) -> list[Box]:
@@ -225,13 +244,14 @@ class GamesScene(Page):
             (over, Button(t.gettext("Share …"), partial(self._go, offered))),
         ]
         return [
-            button if can else Steady(Words(button.label, TEXT, "faint", face="display", middle=True), button)
+            button if can else Stack(Words(button.label, BUTTON_TEXT, "faint", face="display", middle=True), button)
             for can, button in slots
         ]
 
     def _go(self, way: Callable[[Context, StoredGame], Transition]) -> Transition:
         """Goes on with the chosen game, if it can be read."""
-        return way(self.context, self.game) if self.game is not None else None
+        whole = self.context.library.whole(self.game) if self.game is not None else None
+        return way(self.context, whole) if whole is not None else None
 
     def search(self, words: str) -> None:
         self._wanted = words
@@ -242,8 +262,10 @@ class GamesScene(Page):
         library, chosen = self.context.library, self.entries[self.chosen] if self.entries else None
         if isinstance(chosen, DamagedGame):
             library.forget_damaged(chosen.game_id)
-        elif chosen is not None and library.delete(chosen):
-            self._deleted.append(chosen)
+        elif chosen is not None:
+            whole = library.whole(chosen)
+            if whole is not None and library.delete(replace(whole, version=chosen.version)):
+                self._deleted.append(whole)
         self.resumed()
         return None
 
@@ -251,31 +273,65 @@ class GamesScene(Page):
         if self._deleted:
             game = self._deleted.pop()
             self.context.library.save(game)
-            self._load()
-            self._find(game.game_id)
+            self._load(game.game_id)
         return None
 
-    def _load(self) -> None:
-        library = self.context.library
-        found = (*library.unfinished(), *library.finished())
-        self._all = [*(game for game in found if game.plan.game in self.context.screens), *library.damaged()]
+    def _load(self, game_id: int | None = None) -> None:
+        """Takes over what was read of the games, a few at least; `update` reads the others beside the frames."""
+        self._gather()
         self._loaded, self._said = True, {}
-        self._set_kind(self._kind if self._kind in dict(self._kinds) else ALL)
+        self._set_kind(self._kind if self._kind in dict(self._kinds) else ALL, game_id)
 
-    @property
-    def _kinds(self) -> list[tuple[str, str]]:
-        """The kinds that there are, if there are several."""
-        there = {kind_of(entry) for entry in self._all} - {ALL}
-        named = [(kind, one.name) for kind, one in self.context.screens.items() if kind in there]
-        return named if len(there) > 1 else []
+    def _gather(self) -> None:
+        """Takes over all games that were read, and those that cannot be read."""
+        library, known = self.context.library, self.context.screens
+        games = [game for game in (*library.waiting(), *library.heads()) if game.config.game in known]
+        there = {game.config.game for game in games}
+        self._all, self._partly = [*games, *library.damaged()], not library.heads_complete
+        self._kinds = [(kind, one.name) for kind, one in known.items() if kind in there] if len(there) > 1 else []
 
-    def _set_kind(self, kind: str) -> None:
-        """Lists the games of a kind of which all that was typed is said; the chosen one stays chosen if it is there."""
-        before, self._kind = self.game, kind
-        wanted = self._wanted.casefold().split()
-        of_kind = (entry for entry in self._all if kind == ALL or kind_of(entry) in (kind, ALL))
-        self.entries = [entry for entry in of_kind if all(word in self._words(entry) for word in wanted)]
-        self._find(before.game_id if before is not None else None)
+    def _set_kind(self, kind: str, game_id: int | None = None) -> None:
+        """Lists the games of a kind that match the search. The game with a number is chosen if it is listed, by default the
+        one that is chosen now."""
+        self._kind, chosen = kind, self.game
+        self._looking = self._look(chosen.game_id if game_id is None and chosen is not None else game_id)
+        self._look_on()
+
+    def _look_on(self) -> None:
+        if self._looking is not None and self.context.ahead.made(self._looking):
+            self._looking = None
+
+    def _look(self, game_id: int | None) -> Iterator[None]:
+        """Looks for games among those that were read, then among all. Until they are found, what was listed is seen."""
+        found = yield from self._sift()
+        if not self._partly or game_id in (None, *(one.game_id for one in found)):
+            self._list_all(found, game_id)
+        if self._partly:
+            yield from self.context.library.read_heads()
+            self._gather()
+            found, chosen = (yield from self._sift()), self.game
+            self._list_all(found, game_id if chosen is None else chosen.game_id)
+
+    def _sift(self) -> Generator[None, None, list[Entry]]:
+        """Finds the games of the listed kind that match all typed words."""
+        words, found = self._wanted.casefold().split(), list[Entry]()
+        if not words and self._kind == ALL:
+            return [*self._all]
+        for number, entry in enumerate(self._all, 1):
+            if self._wants(entry, words):
+                found.append(entry)
+            if number % GAMES_PER_STEP == 0:
+                yield
+        return found
+
+    def _list_all(self, found: list[Entry], game_id: int | None) -> None:
+        self.entries = found
+        self._find(game_id)
+
+    def _wants(self, entry: Entry, words: Sequence[str]) -> bool:
+        """Whether a game is of the kind that is listed, and all these words are said of it."""
+        of_kind = self._kind == ALL or kind_of(entry) in (self._kind, ALL)
+        return of_kind and all(word in self._words(entry) for word in words)
 
     def _find(self, game_id: int | None) -> None:
         """Chooses a game if it is there; else the place in the list stays chosen."""
@@ -294,11 +350,11 @@ class GamesScene(Page):
         t, today = self.strings, self._today()
         if isinstance(game, DamagedGame):
             return GameRow(day_text(t, game.day, today), "", "", t.gettext("damaged, cannot be read"))
-        names = opponent_names(t, game.plan)
+        names = opponent_names(t, game.config)
         stands = standing(t, game, names)
         if not game.finished and self.context.library.open_elsewhere(game.game_id):
             stands = t.gettext("open in another window")
-        name = self.context.screens[game.plan.game].name
+        name = self.context.screens[game.config.game].name
         return GameRow(day_text(t, day_of(game), today), name, f"{names[0]} – {names[1]}", stands, marks_of(t, game))
 
     def _show(self, chosen: int) -> None:
@@ -317,7 +373,14 @@ class GamesScene(Page):
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
             return open_pasted(self.context)
-        steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
+        steps = {
+            "up": -1,
+            "down": 1,
+            "page up": -ROWS_IN_VIEW,
+            "page down": ROWS_IN_VIEW,
+            "home": -(10**6),
+            "end": 10**6,
+        }
         match event:
             case KeyPressed("delete" | "home" | "end") if self.form.typing and self._wanted:
                 return super().handle(event)
@@ -347,25 +410,25 @@ class GamesScene(Page):
 
 def _middle(*lines: Box | None) -> Column:
     """Lines in the middle of the height."""
-    return Column(Grow(Space()), *lines, Grow(Space()), gap=0.2)
+    return Column(Grow(Spacer()), *lines, Grow(Spacer()), gap=0.2)
 
 
 def kind_of(entry: Entry) -> str:
     """Which game was played; all of them if it cannot be read."""
-    return entry.plan.game if isinstance(entry, StoredGame) else ALL
+    return entry.config.game if isinstance(entry, StoredGame) else ALL
 
 
 def _key(game: StoredGame, look: Look, size: Size) -> tuple[object, ...]:
-    """What a picture of a game depends on."""
+    """Returns the key of a game's picture: all that the picture depends on."""
     return game.game_id, game.updated, look.theme.name, size
 
 
 def _ended(entry: Entry) -> int | None:
     """Whether the one person in a game won (1), lost (-1) or neither; None if it is not over, and where nobody or two sat."""
-    if isinstance(entry, DamagedGame) or not entry.finished or len(entry.plan.humans) != 1:
+    if isinstance(entry, DamagedGame) or not entry.finished or len(entry.config.humans) != 1:
         return None
     winner = (entry.record.get("result") or {}).get("winner")
-    return 0 if winner is None else 1 if winner == entry.plan.humans[0] else -1
+    return 0 if winner is None else 1 if winner == entry.config.humans[0] else -1
 
 
 def day_text(t: Strings, day: str, today: date) -> str:
@@ -382,17 +445,17 @@ def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
     """The words on how far a running game is, or how a finished one ended."""
     if not game.finished:
         moves = len(game.record["moves"])
-        return t.ngettext("not over yet, {count} move so far", "not over yet, {count} moves so far", moves)
+        return t.ngettext("in progress, {count} move", "in progress, {count} moves", moves)
     result = game.record.get("result") or {}
     scores, winner = result.get("scores", ("?", "?")), result.get("winner")
     if winner is None:
         return t.gettext("A draw, {one} to {other}").format(one=scores[0], other=scores[1])
-    you = game.plan.humans == (winner,) and not game.plan.names[winner]
+    you = game.config.humans == (winner,) and not game.config.names[winner]
     words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
     return words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
 
 
 def marks_of(t: Strings, game: StoredGame) -> str:
-    """What else there is to know of a game."""
+    """Returns further facts about a game."""
     helped = t.gettext("with help") if game.assisted else ""
     return " · ".join(filter(None, (helped, stand_in_words(t, len(game.record.get("stood_in") or ())))))

@@ -2,49 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from time import perf_counter
 from typing import Any, Final
 
 from mandala.core.game import Player
-from mandala.play import dice
+from mandala.core.written import name_of
+from mandala.play import rng
 from mandala.play.games import GAMES, HUMAN
-from mandala.play.opponents import encounters, recommended
-from mandala.play.series import begun, given_up, next_game, standing
-from mandala.play.stored import MAX_DEAL, Plan, Score, StoredGame
+from mandala.play.match import begun, given_up, next_game, standing
+from mandala.play.opponents import Encounters, encounters_in_steps, recommended
+from mandala.play.stored import MAX_DEAL, GameConfig, Score, StoredGame
 from mandala.ui.context import Context, branched_table, new_table
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, Value, is_paste
-from mandala.ui.kit.paper import SMALL, Ink, Picture, Words
+from mandala.ui.kit.paper import SMALL_TEXT, Ink, Picture, Words
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
+from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words import names
+from mandala.ui.words.opponents import person_of
 
-DIGITS: Final = len(str(MAX_DEAL))
-LETTERS: Final = 20  # of a name
-FIELD: Final = 0.4  # share of a line that a field takes beside several options
-HALF: Final = 30.0  # [u] that each of two choices side by side has at least
-BESIDE: Final = 100.0  # [u] from which on the opponents and what was unfolded stand side by side
-ABOVE: Final = 3.6  # [u] of paper above and below
-TALL: Final = 58.5  # [u] height between title and buttons, the same in every game
-TALL_FOR_TWO: Final = 46.0  # [u] ... for two people
-LIST: Final = 0.34  # share of the width that the opponents then have
-LINE: Final = 100.0  # [u] from which on what is said of an opponent stands in one line
-BUTTON: Final = 36.0  # [u] width of a button at the foot
-EMBLEM: Final = 5.2  # [u] of an opponent
-GAME: Final = 24.0  # [u] of the game's emblem
-NAME: Final = 2.4  # [u] size of its name
+COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
+DEAL_DIGITS: Final = len(str(MAX_DEAL))
+NAME_LETTERS: Final = 20  #: of a name
+FIELD_SHARE: Final = 0.4  #: share of a line that a field takes beside several options
+CHOICE_WIDTH: Final = 30.0  #: [u] that each of two choices side by side has at least
+TWO_COLUMNS_FROM: Final = 100.0  #: [u] from which on the opponents and what was unfolded stand side by side
+PAPER_MARGIN: Final = 3.6  #: [u] of paper above and below
+CONTENT_HEIGHT: Final = 58.5  #: [u] height between title and buttons, the same in every game
+CONTENT_HEIGHT_FOR_TWO: Final = 46.0  #: [u] that height for two people
+LIST_SHARE: Final = 0.34  #: share of the width that the opponents then have
+ONE_LINE_FROM: Final = 100.0  #: [u] from which on what is said of an opponent stands in one line
+FOOT_BUTTON_WIDTH: Final = 36.0  #: [u] width of a button at the foot
+EMBLEM_SIZE: Final = 5.2  #: [u] of an opponent
+GAME_EMBLEM_SIZE: Final = 24.0  #: [u] of the game's emblem
+GAME_NAME_TEXT: Final = 2.4  #: [u] size of its name
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """What is chosen for a new game; `first` is "me", "other" or "chance"."""
+    """The choices for a new game; `first` is "me", "other" or "chance"."""
 
     level: str
     style: str
@@ -53,13 +58,15 @@ class Chosen:
     rival: str
     deal: str
     match: str = names.SINGLE
-    memory: bool = False
+    shared_aid: bool = False
     tutor: bool = False
 
 
 class NewGameScene(Page):
-    """`kind` is "computer" or "two", `game` by default the one chosen at the title. What was chosen for the last game is offered
-    again; against somebody new it is the recommended opponent. What few change is folded away under "More"."""
+    """The choices before a game. `kind` is "computer" or "two"; `game` is by default the title's.
+
+    It offers the choices of the last game, and the recommended opponent after a change. Rare options are below "More".
+    """
 
     def __init__(self, context: Context, kind: str, deal: int | None = None, game: str | None = None) -> None:
         super().__init__(context)
@@ -67,13 +74,51 @@ class NewGameScene(Page):
         self.kind, self._game = kind, GAMES[game or context.game]
         self._screens = context.screens[self._game.name]
         self._more = deal is not None
-        library, name = context.library, self._game.name
-        self._met = encounters(library.finished(), library.unfinished(), name) if kind == "computer" else {}
+        name = self._game.name
+        self._met: Mapping[str, Encounters] = {}
         self._recommended = recommended(self._met, name)
+        self._proposes = kind == "computer" and name not in settings.last_kinds
         level, _, style = settings.last_kinds.get(name, self._recommended).partition("-")
         number = "" if deal is None else str(deal)
         first, own, rival = settings.last_first, settings.name, settings.rival_name
-        self.chosen = Chosen(self._game.shown(level), style, first, own, rival, number)
+        self.chosen = Chosen(
+            self._game.nearest_selectable(level) or self._recommended, style, first, own, rival, number
+        )
+        self._counting: Iterator[None] | None = self._count() if kind == "computer" else None
+        self._count_on()
+
+    @property
+    def animating(self) -> bool:
+        return self._counting is not None
+
+    moving = False  #: the page is redrawn when all games are counted
+
+    def making(self, size: Size) -> Iterator[None]:
+        """Lets the page wait a moment for the count of games, not for that of a large library."""
+        del size
+        end = perf_counter() + COUNT_SECONDS
+        while self._counting is not None and perf_counter() < end:
+            self._count_on()
+            yield
+
+    def update(self, dt: float) -> Transition:
+        del dt
+        self._count_on()
+        return None
+
+    def _count_on(self) -> None:
+        """Counts some more games against each level."""
+        if self._counting is not None and self.context.ahead.made(self._counting):
+            self._counting = None
+            self.resumed()
+
+    def _count(self) -> Iterator[None]:
+        library, game = self.context.library, self._game.name
+        yield from library.read_heads()
+        self._met = yield from encounters_in_steps(library.heads(), library.unfinished(), game)
+        self._recommended = recommended(self._met, game)
+        if self._proposes:
+            self.chosen = replace(self.chosen, level=self._recommended)
 
     WIDTH = 142.0
 
@@ -85,12 +130,13 @@ class NewGameScene(Page):
         more = Button(t.gettext("Less") if self._more else t.gettext("More"), self._unfold, self._set())
         begin = Button(t.gettext("Begin"), self.begin, primary=True)
         title, ways = words.format(game=self._screens.name), [self.back(), more, begin]
-        return self.headed(title, body, ways=ways, each=BUTTON, gap=1.4)
+        return self.headed(title, body, ways=ways, each=FOOT_BUTTON_WIDTH, gap=1.4)
 
     def margins(self, look: Look) -> tuple[float, float]:
-        return super().margins(look)[0], ABOVE
+        return super().margins(look)[0], PAPER_MARGIN
 
     def choose(self, **values: Any) -> None:
+        self._proposes &= "level" not in values
         self.chosen = replace(self.chosen, **values)
         self.resumed()
 
@@ -103,7 +149,9 @@ class NewGameScene(Page):
         t, chosen, (one, two) = self.strings, self.chosen, self._names()
         against = self.kind == "computer"
         me = t.gettext("You start") if against else t.gettext("{name} starts").format(name=one)
-        other = t.gettext("{name} starts").format(name=names.level_name(t, chosen.level) if against else two)
+        other = t.gettext("{name} starts").format(
+            name=names.level_name(t, self._game.name, chosen.level) if against else two
+        )
         parts = [
             dict(names.match_options(t))[chosen.match] if chosen.match != names.SINGLE else "",
             t.gettext("Deal number {deal}").format(deal=chosen.deal) if chosen.deal else "",
@@ -115,15 +163,17 @@ class NewGameScene(Page):
         t, (one, two) = self.strings, self._names()
         own = self._name_field(t.gettext("First name"), "name", self._unnamed(1))
         rival = self._name_field(t.gettext("Second name"), "rival", self._unnamed(2))
-        rival.error = t.gettext("Both have this name.") if self._alike() else ""
-        boxes = [_beside(own, rival), _small(self._screens.covered(t))]
+        rival.error = t.gettext("You both have this name.") if self._alike() else ""
+        boxes = [_beside(own, rival), _small(self._screens.privacy_screen(t))]
         if not self._more:
             screens = self._screens
-            picture = Picture(lambda look, wide: screens.emblem(look.assets, look.theme, wide), (GAME, GAME))
-            return Sized(Column(Sized(picture), *boxes, gap=2.4), self.WIDTH, TALL_FOR_TWO)
+            picture = Picture(
+                lambda look, wide: screens.emblem(look.assets, look.theme, wide), (GAME_EMBLEM_SIZE, GAME_EMBLEM_SIZE)
+            )
+            return Constrained(Column(Constrained(picture), *boxes, gap=2.4), self.WIDTH, CONTENT_HEIGHT_FOR_TWO)
         boxes += [
             self._who_starts(("me", one), ("other", two)),
-            _beside(self._deal(), self._match(), FIELD),
+            _beside(self._deal(), self._match(), FIELD_SHARE),
             _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
         ]
         agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
@@ -133,50 +183,54 @@ class NewGameScene(Page):
             boxes += [tutor, _small(warns)]
         else:
             named, told = self._screens.agreed
-            boxes += [_beside(self._choice(named(t), agreed, "memory"), tutor), _small(told(t), warns)]
-        return Sized(Column(*boxes, gap=1.6), self.WIDTH, TALL_FOR_TWO)
+            boxes += [_beside(self._choice(named(t), agreed, "shared_aid"), tutor), _small(told(t), warns)]
+        return Constrained(Column(*boxes, gap=1.6), self.WIDTH, CONTENT_HEIGHT_FOR_TWO)
 
     def _against_computer(self) -> Box:
         """The opponents, from the weakest to the strongest; beside or below them what was unfolded."""
-        levels = self._game.shown_levels
+        levels = self._game.selectable_levels
         chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
         self._list = ListBox(len(levels), self._row, chosen, self._meet, self.begin, len(levels), first)
         if not self._more:
-            return Sized(Column(self._list, Grow(Space())), self.WIDTH, TALL)
+            return Constrained(Column(self._list, Grow(Spacer())), self.WIDTH, CONTENT_HEIGHT)
         options = Column(*self._options(), gap=1.8)
-        beside = Row(Share(self._list, LIST), Share(options, 1 - LIST), gap=5.0, least=BESIDE)
-        return Sized(Fitting(beside, Column(self._list, options)), self.WIDTH, TALL)
+        beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=TWO_COLUMNS_FROM)
+        return Constrained(FirstFit(beside, Column(self._list, options)), self.WIDTH, CONTENT_HEIGHT)
 
     def _meet(self, number: int) -> None:
-        self.choose(level=self._game.shown_levels[number])
+        self.choose(level=self._game.selectable_levels[number])
 
     def _row(self, number: int, chosen: bool) -> Box:
         """An opponent: emblem, name, how one stands, and unless something is unfolded what it is like to play against it."""
-        t, level = self.strings, self._game.shown_levels[number]
+        t, level = self.strings, self._game.selectable_levels[number]
         ink: Ink = "button" if chosen else "ink"
-        name = Words(names.level_name(t, level), NAME, ink, "left", "display-bold", middle=True)
-        sign, stands = emblem(self._game.name, level, EMBLEM), self._standing(level, ink)
+        name = Words(
+            names.level_name(t, self._game.name, level), GAME_NAME_TEXT, ink, "left", "display-bold", middle=True
+        )
+        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
-        said = Words(self._screens.levels(t).get(level, ""), SMALL, ink, "left", middle=True)
-        line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=LINE)
+        said = Words(self._screens.opponents[level].sentence(t), SMALL_TEXT, ink, "left", middle=True)
+        line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=ONE_LINE_FROM)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
-        return Row(sign, Grow(Fitting(line, lines)), gap=1.8)
+        return Row(sign, Grow(FirstFit(line, lines)), gap=1.8)
 
     def _standing(self, level: str, ink: Ink) -> Box:
         """How many games against a level were won, and whether it is recommended."""
         t, met = self.strings, self._met.get(level)
         won = t.gettext("You won {wins} of {games}")
-        words = [Words(won.format(wins=met.wins, games=met.games), SMALL, ink, middle=True)] if met is not None else []
+        words = (
+            [Words(won.format(wins=met.wins, games=met.games), SMALL_TEXT, ink, middle=True)] if met is not None else []
+        )
         if level == self._recommended:
-            words.append(Words(t.gettext("right for you now"), SMALL, "accent", face="text-semibold", middle=True))
-        return Sized(Column(*words, gap=0.0), at="right")
+            words.append(Words(t.gettext("right for you now"), SMALL_TEXT, "accent", face="text-semibold", middle=True))
+        return Constrained(Column(*words, gap=0.0), at="right")
 
     def _options(self) -> list[Box]:
-        """What was folded away, with words on what is chosen."""
+        """Returns the rare options, with words on their values."""
         t, level = self.strings, self.chosen.level
         rating = t.gettext("Rating {rating}").format(rating=self._game.ratings[level])
-        said = self._screens.levels(t).get(level, ""), self._screens.styles(t).get(self._style(), ""), f"{rating}."
+        said = self._screens.opponents[level].sentence(t), self._screens.styles(t).get(self._style(), ""), f"{rating}."
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
@@ -187,22 +241,24 @@ class NewGameScene(Page):
         ]
 
     def _choice(self, label: str, options: Sequence[tuple[Value, str]], key: str) -> Choice[Value]:
-        """What `Chosen` calls `key`."""
+        """Builds the choice for the field `key` of `Chosen`."""
         return Choice(label, options, getattr(self.chosen, key), lambda value: self.choose(**{key: value}))
 
     def _name_field(self, label: str, key: str, unnamed: str) -> TextField:
-        value, long = getattr(self.chosen, key), names.too_long(self.strings, LETTERS)
-        return TextField(label, lambda name: self.choose(**{key: name}), value, unnamed, LETTERS, long)
+        value, long = getattr(self.chosen, key), names.too_long(self.strings, NAME_LETTERS)
+        return TextField(label, lambda name: self.choose(**{key: name}), value, unnamed, NAME_LETTERS, long)
 
     def _who_starts(self, *players: tuple[str, str]) -> Choice[str]:
         t = self.strings
-        return self._choice(t.gettext("Who starts?"), [*players, ("chance", t.gettext("Chance"))], "first")
+        return self._choice(
+            t.gettext("Who starts?"), [*players, ("chance", t.pgettext("who starts", "Random"))], "first"
+        )
 
     def _deal(self) -> TextField:
         t, hint = self.strings, self.strings.gettext("left to chance")
-        put, long = (lambda deal: self.choose(deal=deal)), names.too_long(t, DIGITS)
+        put, long = (lambda deal: self.choose(deal=deal)), names.too_long(t, DEAL_DIGITS)
         digits = t.gettext("Digits only")
-        return TextField(t.gettext("Deal number"), put, self.chosen.deal, hint, DIGITS, long, digits)
+        return TextField(t.gettext("Deal number"), put, self.chosen.deal, hint, DEAL_DIGITS, long, digits)
 
     def _match(self) -> Choice[str]:
         return self._choice(self.strings.gettext("Match"), names.match_options(self.strings), "match")
@@ -215,9 +271,9 @@ class NewGameScene(Page):
             named = [("", t.gettext("Balanced")), *((style, names.style_name(t, style)) for style in styles)]
             return Choice(t.gettext("Way of playing"), named, self._style(), lambda style: self.choose(style=style))
 
-        others = [choice(styles) for level in self._game.shown_levels if (styles := self._game.styles(level))]
+        others = [choice(styles) for level in self._game.selectable_levels if (styles := self._game.styles(level))]
         here = self._game.styles(self.chosen.level)
-        return [Steady(choice(here) if here else Space(), *others)] if others else []
+        return [Stack(choice(here) if here else Spacer(), *others)] if others else []
 
     def _style(self) -> str:
         """The chosen style if the level has it, else ""."""
@@ -228,7 +284,7 @@ class NewGameScene(Page):
 
     def _names(self) -> tuple[str, str]:
         """The names of two people, also where they have entered nothing."""
-        return self.chosen.name.strip() or self._unnamed(1), self.chosen.rival.strip() or self._unnamed(2)
+        return name_of(self.chosen.name) or self._unnamed(1), name_of(self.chosen.rival) or self._unnamed(2)
 
     def _alike(self) -> bool:
         one, two = self._names()
@@ -240,23 +296,25 @@ class NewGameScene(Page):
             wrong = next(widget for widget in self.form.widgets if isinstance(widget, TextField) and widget.error)
             self._scroll.reveal(wrong.rect, wrong.rect.height)
             return None
-        chosen, own, rival = self.chosen, self.chosen.name.strip(), self.chosen.rival.strip()
-        deal = int(chosen.deal) if chosen.deal else dice.new_deal()
-        first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[chosen.first]
+        chosen, own, rival = self.chosen, name_of(self.chosen.name), name_of(self.chosen.rival)
+        deal = int(chosen.deal) if chosen.deal else rng.new_deal()
+        first = {"me": 0, "other": 1, "chance": rng.randbelow(2)}[chosen.first]
         self.context.change(last_first=chosen.first, name=own)
         if self.kind == "two":
             self.context.change(rival_name=rival)
-            kinds, named = (HUMAN, HUMAN), (own, rival)
+            agents, named = (HUMAN, HUMAN), (own, rival)
         else:
             level = "-".join(filter(None, (chosen.level, self._style())))
-            kinds, named = (HUMAN, level), (own, "")
+            agents, named = (HUMAN, level), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
-        series = None if chosen.match == names.SINGLE else begun(chosen.match, dice.new_sign())
-        plan = Plan(kinds, named, deal, first, self._game.name, series, memory=chosen.memory, tutor=chosen.tutor)
-        return Replace(new_table(self.context, plan))
+        match = None if chosen.match == names.SINGLE else begun(chosen.match, rng.new_sign())
+        config = GameConfig(
+            agents, named, deal, first, self._game.name, match, shared_aid=chosen.shared_aid, tutor=chosen.tutor
+        )
+        return Replace(new_table(self.context, config))
 
     def handle(self, event: Input) -> Transition:
-        """Ctrl+V opens a game from the clipboard; other words go into the field that has the focus."""
+        """Ctrl+V opens the game on the clipboard. If there is none, the text is pasted into the focused text field."""
         opened = open_pasted(self.context, self.form.typing) if is_paste(event) else None
         return opened if opened is not None else super().handle(event)
 
@@ -270,14 +328,14 @@ def begin_at_once(context: Context, level: str) -> Transition:
     return Push(begun.scene)
 
 
-def _beside(one: Box, two: Box, share: float = 0.5) -> Fitting:
+def _beside(one: Box, two: Box, share: float = 0.5) -> FirstFit:
     """Two boxes, side by side where there is room, the first with its share of it."""
-    row = Row(Share(one, share), Share(two, 1 - share), gap=3.0, least=2 * HALF + 3.0)
-    return Fitting(row, Column(one, two, gap=2.4))
+    row = Row(Share(one, share), Share(two, 1 - share), gap=3.0, least=2 * CHOICE_WIDTH + 3.0)
+    return FirstFit(row, Column(one, two, gap=2.4))
 
 
 def _small(*sentences: str) -> Words:
-    return Words("\n".join(filter(None, sentences)), SMALL)
+    return Words("\n".join(filter(None, sentences)), SMALL_TEXT)
 
 
 class MatchScene(Page):
@@ -285,21 +343,21 @@ class MatchScene(Page):
 
     def __init__(self, context: Context, stored: StoredGame, ended: Score) -> None:
         super().__init__(context)
-        following, now = next_game(stored.plan, ended, dice.new_deal()), standing(stored.plan, ended)
+        following, now = next_game(stored.config, ended, rng.new_deal()), standing(stored.config, ended)
         assert following is not None, "a match that is over waits for nothing"
         assert now is not None
-        self._plan, self._now = following, now
+        self._config, self._now = following, now
 
     WIDTH = 104.0
 
     def content(self) -> Box:
         t = self.strings
-        kind = dict(names.match_options(t))[self._now.series.kind]
-        one, two = (Words(name, 3.2, face="display", middle=True) for name in names.opponent_names(t, self._plan))
+        kind = dict(names.match_options(t))[self._now.match.kind]
+        one, two = (Words(name, 3.2, face="display", middle=True) for name in names.opponent_names(t, self._config))
         score = Words(names.match_score(self._now, 0), 5.0, "accent", face="display-bold")
         return self.headed(
-            f"{self.context.screens[self._plan.game].name} · {kind}",
-            Row(Share(Sized(one, at="right")), score, Share(Sized(two, at="left")), gap=3.0),
+            f"{self.context.screens[self._config.game].name} · {kind}",
+            Row(Share(Constrained(one, at="right")), score, Share(Constrained(two, at="left")), gap=3.0),
             Column(*map(Words, self.games()), gap=0.6),
             Column(*map(Words, self.prospects()), gap=0.6),
             ways=[
@@ -311,11 +369,11 @@ class MatchScene(Page):
         )
 
     def _next(self) -> Transition:
-        return led(self.context, Replace, lambda: new_table(self.context, self._plan))
+        return led(self.context, Replace, lambda: new_table(self.context, self._config))
 
     def _give_up(self) -> Transition:
         library = self.context.library
-        for stored in given_up(library.of_matches(), self._now.series.key):
+        for stored in given_up(library.of_match(self._now.match.key), self._now.match.key):
             library.save(stored)
         return Pop()
 
@@ -327,9 +385,9 @@ class MatchScene(Page):
     def prospects(self) -> list[str]:
         t = self.strings
         following = t.gettext("Next: game {number} of {length}. First to move: {name}")
-        number, name = len(self._now.games) + 1, names.opponent_names(t, self._plan)[self._plan.first_player]
+        number, name = len(self._now.games) + 1, names.opponent_names(t, self._config)[self._config.first_player]
         words = following.format(number=number, length=self._now.length, name=name)
-        return [words, *filter(None, [names.fairness(t, self._plan)])]
+        return [words, *filter(None, [names.fairness(t, self._config)])]
 
 
 class PlayOnScene(Page):
@@ -339,28 +397,26 @@ class PlayOnScene(Page):
     def __init__(self, context: Context, stored: StoredGame, ply: int, viewer: Player) -> None:
         super().__init__(context)
         self._stored, self._ply = stored, ply
-        plan, game = stored.plan, GAMES[stored.plan.game]
-        self._me = viewer if plan.kinds[viewer] == HUMAN or HUMAN not in plan.kinds else 1 - viewer
-        rival = plan.kinds[1 - self._me]
-        wanted = names.person_of(rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, ""))
-        level = game.shown(wanted)
-        self._rival = rival if rival in game.levels and names.person_of(rival) == level else level
-        if len(plan.humans) == 2:
+        config, game = stored.config, GAMES[stored.config.game]
+        self._me = viewer if config.agents[viewer] == HUMAN or HUMAN not in config.agents else 1 - viewer
+        rival = config.agents[1 - self._me]
+        wanted = person_of(rival if rival != HUMAN else context.settings.last_kinds.get(config.game, ""))
+        level = game.nearest_selectable(wanted) or game.selectable_levels[0]
+        self._rival = rival if rival in game.levels and person_of(rival) == level else level
+        if len(config.humans) == 2:
             self._rival = HUMAN
 
     WIDTH = 100.0
 
     def content(self) -> Box:
         t, ended = self.strings, self._stored.finished
-        begins = t.gettext(
-            "A new game begins from this position. It counts as a game with help, and the old one stays as it is."
-        )
+        begins = t.gettext("A new game begins here and will be marked “with help”. The old one stays as it is.")
         waits = t.gettext(
-            "A new game begins from this position, and the running one waits. Both count as games with help: "
-            "what you try in one you know in the other."
+            "A new game begins here, and this one waits. Both will be marked “with help”: what you try in one "
+            "you know in the other."
         )
         where = t.ngettext("from the position after {n} move", "from the position after {n} moves", self._ply)
-        words = Words(begins if ended else waits), Words(where, SMALL, "faint")
+        words = Words(begins if ended else waits), Words(where, SMALL_TEXT, "faint")
         return self.headed(
             t.gettext("New game from here"),
             Column(*words, gap=0.8),
@@ -370,23 +426,23 @@ class PlayOnScene(Page):
         )
 
     def _choices(self) -> tuple[Choice[Player], Choice[str]]:
-        t, plan = self.strings, self._stored.plan
-        seats = [(player, names.player_name(t, plan, player)) for player in (0, 1)]
-        levels = [(level, names.level_name(t, level)) for level in GAMES[plan.game].shown_levels]
-        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], names.person_of(self._rival)
-        me = Choice(t.gettext("You take the seat of"), seats, self._me, partial(setattr, self, "_me"))
+        t, config = self.strings, self._stored.config
+        seats = [(player, names.player_name(t, config, player)) for player in (0, 1)]
+        levels = [(level, names.level_name(t, config.game, level)) for level in GAMES[config.game].selectable_levels]
+        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], person_of(self._rival)
+        me = Choice(t.gettext("You play as"), seats, self._me, partial(setattr, self, "_me"))
         return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))
 
     @property
-    def plan(self) -> Plan:
-        plan, me = self._stored.plan, self._me
+    def config(self) -> GameConfig:
+        config, me = self._stored.config, self._me
         if not self._stored.finished:
-            return plan
-        kinds, named = [HUMAN, HUMAN], list(plan.names)
+            return config
+        agents, named = [HUMAN, HUMAN], list(config.names)
         if self._rival != HUMAN:
-            kinds[1 - me], named[1 - me] = self._rival, ""
-        return replace(plan, kinds=(kinds[0], kinds[1]), names=(named[0], named[1]))
+            agents[1 - me], named[1 - me] = self._rival, ""
+        return replace(config, agents=(agents[0], agents[1]), names=(named[0], named[1]))
 
     def _begin(self) -> Transition:
         context = self.context
-        return led(context, context.home, lambda: branched_table(context, self._stored, self._ply, self.plan))
+        return led(context, context.home, lambda: branched_table(context, self._stored, self._ply, self.config))

@@ -1,11 +1,12 @@
-"""A page: a still scene of paper and widgets on the mat. And those that any room may show: the list of keys, a page that says
-something and offers ways on, the cover while two people change seats.
+"""A page: a still scene of paper and widgets on the mat.
+
+Here are also the pages of all rooms: the list of keys, messages, and the privacy screen between two people's turns.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
@@ -16,15 +17,29 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
-from mandala.ui.kit.access import Act, Asked, Node, Role, sentence
-from mandala.ui.kit.assets import HEM, ROSETTES, Look
-from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Grow, Padded, Row, Share, Sized, Space, Wrap
+from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, sentence
+from mandala.ui.kit.assets import HEM_CORNER, ROSETTES, Look
+from mandala.ui.kit.boxes import (
+    BOX_GAP,
+    WIDGET_MARGIN,
+    Box,
+    Column,
+    Constrained,
+    FirstFit,
+    Footer,
+    Grow,
+    Padded,
+    Row,
+    Share,
+    Spacer,
+    Wrap,
+)
 from mandala.ui.kit.compose import Stamp, printed
-from mandala.ui.kit.form import Form
+from mandala.ui.kit.form import Form, marks
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
+from mandala.ui.kit.paper import SMALL_TEXT, Picture, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Swipe, Transition
-from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
+from mandala.ui.kit.scroll import ListBox, Scroll, scroll_of, unrolled
 from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Widget
@@ -32,20 +47,20 @@ from mandala.ui.words.keys import PAGE_KEYS, pad_lines
 from mandala.ui.words.names import emblem_of
 from mandala.ui.words.strings import Strings
 
-EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
-AROUND: Final = 4.0  # [u] above and below a widget that has the focus, for its label, out of what fades
-SEARCH: Final = 30.0  # [u] width of a field that searches
-TITLED: Final = 90.0  # [u] from which on it stands beside the title
-BUTTON: Final = 30.0  # [u] width of a button at the foot, where there is room
-MARGINS: Final = (7.0, 4.8)  # [u] of paper around the sheet's content: at its sides, above and below
-NARROW: Final = (4.0, 2.6)  # [u] ... of a sheet that has less room
+MAT_EDGES: Final = 2.0  #: [u] of mat above and below a sheet that is higher than its window, together
+SEARCH_WIDTH: Final = 30.0  #: [u] width of a field that searches
+SEARCH_BESIDE_FROM: Final = 90.0  #: [u] from which on that field stands beside the title
+SLICE_SECONDS: Final = 0.008  #: [s] of a frame for work that goes on over many frames
+FOOT_BUTTON_WIDTH: Final = 30.0  #: [u] width of a button at the foot, where there is room
+MARGINS: Final = (7.0, 4.8)  #: [u] of paper around the sheet's content: at its sides, above and below
+NARROW: Final = (4.0, 2.6)  #: [u] of paper around the content of a sheet that has less room
 
 
 class Page(Scene):
-    """A scene that is drawn anew only after an input. A subclass says by `content` what is on its sheet."""
+    """A scene that is redrawn only after an input. A subclass defines `content`, the boxes on its sheet."""
 
-    WIDTH: float = 96.0  # width of the sheet where there is room for it [u]
-    FILLS: bool = False  # true if the page fills the window but for its margins, which are then free around it
+    WIDTH: float = 96.0  #: width of the sheet where there is room for it [u]
+    FILLS: bool = False  #: true if the page fills the window but for its margins, which are then free around it
     surprising = True
 
     def __init__(self, context: Context) -> None:
@@ -55,7 +70,7 @@ class Page(Scene):
         self._scroll = Scroll()
         self._size: Size | None = None
         self._stale, self._moving = True, False
-        self._boxes: list[Box] = []
+        self._boxes: dict[Hashable, Box] = {}
         self._list: ListBox | None = None
         self._wanted = ""
 
@@ -65,29 +80,38 @@ class Page(Scene):
 
     @property
     def printed(self) -> list[Print]:
-        """What is only to be looked at."""
-        return [box for box in self._boxes if isinstance(box, Print)]
+        """Returns the boxes without a widget."""
+        return [box for box in self._boxes.values() if isinstance(box, Print)]
 
     @abstractmethod
     def content(self) -> Box:
-        """The boxes on the sheet. They are asked for anew when the window or something on the page changes."""
+        """Returns the boxes on the sheet. It is called again when the window or the page changes."""
 
     def headed(
-        self, title: str, *body: Box | None, ways: Sequence[Box] = (), each: float = BUTTON, gap: float = GAP
+        self,
+        title: str,
+        *body: Box | None,
+        ways: Sequence[Box] = (),
+        each: float = FOOT_BUTTON_WIDTH,
+        gap: float = BOX_GAP,
     ) -> Column:
         """The usual content: a title, what stands below it, and the buttons at the foot, by default the way back."""
         return Column(headline(title), *body, self.foot(ways, each), gap=gap)
 
-    def searching(self, title: str) -> Fitting:
+    def searching(self, title: str) -> FirstFit:
         """A title in the middle, or else on the left, and beside it, or below it, a field for what is wanted."""
         field, words = SearchField(self._wanted, self.strings.gettext("Search"), self.search), headline(title)
-        right = Share(Sized(field, SEARCH, at="right"))
-        beside = Row(Grow(words), Sized(field, SEARCH), gap=2.0)
-        return Fitting(Row(Share(Space()), words, right, least=TITLED), beside, Column(words, Sized(field, SEARCH)))
+        right = Share(Constrained(field, SEARCH_WIDTH, at="right"))
+        beside = Row(Grow(words), Constrained(field, SEARCH_WIDTH), gap=2.0)
+        return FirstFit(
+            Row(Share(Spacer()), words, right, least=SEARCH_BESIDE_FROM),
+            beside,
+            Column(words, Constrained(field, SEARCH_WIDTH)),
+        )
 
-    def foot(self, ways: Sequence[Box] = (), each: float = BUTTON) -> Foot:
+    def foot(self, ways: Sequence[Box] = (), each: float = FOOT_BUTTON_WIDTH) -> Footer:
         """The buttons at the foot, by default the way back."""
-        return Foot(Space(), Wrap(*(ways or [self.back(primary=True)]), gap=2.4, least=each), gap=0.8)
+        return Footer(Spacer(), Wrap(*(ways or [self.back(primary=True)]), gap=2.4, least=each), gap=0.8)
 
     def back(self, primary: bool = False) -> Button:
         return Button(self.strings.gettext("Back"), Pop, primary=primary)
@@ -122,8 +146,8 @@ class Page(Scene):
     def handle(self, event: Input) -> Transition:
         """The wheel scrolls, some keys are for the page; all else is for the widgets."""
         self._stale = True
-        if isinstance(event, Asked):
-            return self._asked(event)
+        if isinstance(event, AccessibilityAction):
+            return self._act_on(event)
         if isinstance(event, Wheel) and self._scroll.needed:
             return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
         return self._key(event) if isinstance(event, KeyPressed) else self.form.handle(event)
@@ -148,35 +172,49 @@ class Page(Scene):
         self._reveal()
         return transition
 
-    def _asked(self, event: Asked) -> Transition:
-        """Does what a screen reader asks for: of a widget, by its number among all that stands on the page."""
-        match event.path:
-            case (int(number), *rest) if number < len(self._boxes) and isinstance(box := self._boxes[number], Widget):
-                transition = self.form.asked(box, replace(event, path=tuple(rest)))
-                self._reveal()
-                return transition
-        return None
+    def _act_on(self, event: AccessibilityAction) -> Transition:
+        """Does what a screen reader asks for: of a widget that may have been elsewhere on the page when it was asked."""
+        box = self._boxes.get(event.path[0]) if event.path else None
+        if not isinstance(box, Widget):
+            return None
+        shown = event.act is Act.SHOW
+        transition = None if shown else self.form.act_on(box, replace(event, path=event.path[1:]))
+        self._reveal(box)
+        return transition
 
     def tree(self) -> Node:
-        """All that is written, and the widgets, in the order of reading. It is called by its first heading; as long as nothing on
-        it has the focus it has that itself, and what is written above the first widget is said with its name. To readers it is no
-        dialog: of one Orca reads all words by itself, a second time."""
-        nodes = [node for number, box in enumerate(self._boxes) for node in self._nodes_of(number, box)]
+        """Returns all words and widgets in reading order, named by the first heading.
+
+        Without a focused widget the page has the focus, and the words above the first widget belong to its name. It is
+        no dialog to readers, since Orca reads all words of a dialog a second time.
+        """
+        nodes = [node for mark, box in self._boxes.items() for node in self._nodes_of(mark, box)]
         name = next((node.name for node in nodes if node.role is Role.HEADING), "Mandala")
         above = takewhile(lambda node: node.role in (Role.HEADING, Role.TEXT), nodes)
         detail = " ".join(sentence(node.name) for node in above if node.name != name)
         focused = self.form.focused is None
         return Node(Role.SCENE, name, detail=detail, children=tuple(nodes), acts=(Act.FOCUS,), focused=focused)
 
-    def _nodes_of(self, number: int, box: Box) -> Iterator[Node]:
-        rect, here = self._scroll.shown(box.rect), box is self.form.focused
+    def _nodes_of(self, mark: Hashable, box: Box) -> Iterator[Node]:
+        rect, here = self._scroll.place(box.rect), box is self.form.focused
         for part, node in enumerate(box.nodes()):
-            key, focused = (number, part) if part else number, here and not part
+            key, focused = (mark, part) if part else mark, here and not part
             chosen = next((child for child in node.children if child.chosen), None)
-            if focused and chosen is not None:
-                children = tuple(replace(child, focused=child is chosen) for child in node.children)
-                node, focused = replace(node, children=children), False
-            yield replace(node, key=key, rect=rect, focused=focused)
+            at_option = focused and chosen is not None
+            children = tuple(
+                replace(
+                    self._within(child),
+                    focused=at_option and child is chosen,
+                    rect=rect if child.rect is None else self._scroll.place(child.rect),
+                )
+                for child in node.children
+            )
+            focused = focused and not at_option
+            yield replace(self._within(node), key=key, rect=rect, focused=focused, children=children)
+
+    def _within(self, node: Node) -> Node:
+        """Something on the page: if that is scrolled, it can be brought into view."""
+        return replace(node, acts=(*node.acts, Act.SHOW)) if self._scroll.needed and node.acts else node
 
     @property
     def _only_buttons(self) -> bool:
@@ -220,11 +258,11 @@ class Page(Scene):
         self._stale = True
 
     def left(self) -> None:
-        """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
-        until somebody looks for such circles, which may be never."""
-        self.form, self._boxes, self._size, self._list = Form([]), [], None, None
-        if self._scroll.needed:
-            self.context.assets.forget_large()
+        """Drops the page's widgets.
+
+        They and the page hold each other, so their pictures would stay until a garbage collection.
+        """
+        self.form, self._boxes, self._size, self._list = Form([]), {}, None, None
 
     @property
     def moving(self) -> bool:
@@ -247,9 +285,8 @@ class Page(Scene):
             self._draw_on(canvas, look)
             return None
         look = replace(look, size=self._scroll.area, window=window)
-        page = spread(canvas, look, self._scroll, self.sheet)
-        self._draw_on(page, look)
-        gather(canvas, look, self._scroll, page)
+        for up in unrolled(canvas, look, self._scroll, self.sheet):
+            self._draw_on(canvas, look, up)
         return None
 
     def lay_out(self, size: Size) -> None:
@@ -262,7 +299,7 @@ class Page(Scene):
         """Builds the page; focus, pointer and what was scrolled stay."""
         before, window, scroll = self.form, look.size, self._scroll
         self.form = self._lay(look, self.content())
-        self.form.inherit(before, min(before.focus, max(0, len(self.form.widgets) - 1)))
+        self.form.inherit(before)
         if scroll.window == window:
             self._scroll.to(scroll.offset)
         if (scroll.window, scroll.area) != (window, self._scroll.area):
@@ -276,29 +313,33 @@ class Page(Scene):
             self.sheet.inflate_ip(-2 * look.px(x), -2 * look.px(y))
             placed = content.place(look, self.sheet)
         else:
-            width, room = look.px(look.within(self.WIDTH)), look.size[1] - look.px(EDGE)
+            width, room = look.px(look.within(self.WIDTH)), look.size[1] - look.px(MAT_EDGES)
             least, natural = sheet.heights(look, width)
-            area = look.size[0], max(look.size[1], natural + look.px(EDGE)) if least > room else look.size[1]
+            area = look.size[0], max(look.size[1], natural + look.px(MAT_EDGES)) if least > room else look.size[1]
             self.sheet = pygame.Rect(0, 0, width, natural if least > room else min(natural, room))
             self.sheet.center = area[0] // 2, area[1] // 2
             placed = sheet.place(look, self.sheet)
             if least > room:
-                top = next((box.rect.top for box in placed if isinstance(box, Foot)), self.sheet.bottom)
+                top = next((box.rect.top for box in placed if isinstance(box, Footer)), self.sheet.bottom)
                 self._scroll = scroll_of(replace(look, size=area, window=look.size), self.sheet, top)
-        self._boxes = placed
+        self._boxes = dict(zip(marks(placed), placed))
         widgets = [box for box in placed if isinstance(box, Widget)]
         return Form(widgets, self.first(widgets))
 
-    def _reveal(self) -> None:
-        """Scrolls to where the focus shows, with the label above it."""
-        if self._scroll.needed and self.form.focused is not None:
-            self._scroll.reveal(self.form.focused.seen, self.look(self._scroll.window).px(AROUND))
+    def _reveal(self, widget: Widget | None = None) -> None:
+        """Scrolls to a widget, by default to where the focus shows, with the label above it."""
+        widget = widget or self.form.focused
+        if self._scroll.needed and widget is not None:
+            self._scroll.reveal(widget.seen, self.look(self._scroll.window).px(WIDGET_MARGIN))
 
-    def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
+    def _draw_on(self, canvas: pygame.Surface, look: Look, up: int = 0) -> None:
+        """Draws the visible part of the sheet, moved up by a number of pixels."""
         self.paint(canvas, look)
         for box in self.printed:
-            box.draw(canvas, look)
-        self.form.draw(canvas, look)
+            if box.in_clip(canvas, look, up):
+                with box.lifted(up):
+                    box.draw(canvas, look)
+        self.form.draw(canvas, look, up)
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
         """The mat with two printed rosettes that run off its edges, unless it is to be calm."""
@@ -311,11 +352,11 @@ class Page(Scene):
             rect = pygame.Rect(0, 0, look.px(64), look.px(64)).move_to(center=corner)
             stamp, key = (rect, partial(print_rosette, assets, theme, name)), ("corner", name, theme.name, window.size)
             canvas.blit(assets.made(key, partial(_stamped, cloth, stamp)), rect.clip(window))
-        assets.frame(canvas, "hem", theme, window, look.px(HEM))
+        assets.frame(canvas, "hem", theme, window, look.px(HEM_CORNER))
 
 
 def emblem(game: str, kind: str, side: float) -> Picture:
-    """The emblem of an opponent, so many units across; an empty place for a person, or a level that cannot be chosen now."""
+    """Returns an opponent's emblem of the given width [u]; an empty place for a person or an unavailable level."""
     name = emblem_of(game, kind)
 
     def made(look: Look, wide: int) -> pygame.Surface:
@@ -341,8 +382,10 @@ def _stamped(cloth: pygame.Surface, stamp: Stamp) -> pygame.Surface:
 
 
 class MessageScene(Page):
-    """A title, paragraphs (those of `small` below them, in small print), and the ways on, that which most want first; by
-    default there is only the way back."""
+    """A title, paragraphs with those of `small` in small print, and the next steps, the most wanted first.
+
+    By default, the only step is back.
+    """
 
     def __init__(
         self,
@@ -357,7 +400,7 @@ class MessageScene(Page):
 
     def content(self) -> Box:
         words = [Words(words, align="left") for words in self.paragraphs]
-        words += [Words(words, SMALL, "faint", "left") for words in self.small]
+        words += [Words(words, SMALL_TEXT, "faint", "left") for words in self.small]
         ways = [Button(label, action, primary=not at) for at, (label, action) in enumerate(self._ways)]
         return self.headed(self.title, Column(*words), ways=ways, gap=2.6)
 
@@ -371,7 +414,7 @@ def open_folder(context: Context, title: str, folder: Path) -> Transition:
     return Replace(MessageScene(context, title, [words], small=[str(folder)]))
 
 
-Mat = Callable[[pygame.Surface], bool]  # draws the table with nothing on it; False if there is none to draw
+Mat = Callable[[pygame.Surface], bool]  #: draws the table with nothing on it; False if there is none to draw
 
 
 class HandOverScene(Page):
@@ -384,8 +427,8 @@ class HandOverScene(Page):
         self._name, self._then, self._mat = name, then, mat
 
     WIDTH = 76.0
-    wary = True  # a click meant for what was there before must not open the other's hand
-    fades = False  # nor may that hand be seen any longer
+    wary = True  #: a click meant for what was there before must not open the other's hand
+    fades = False  #: nor may that hand be seen any longer
 
     def content(self) -> Box:
         t = self.strings
@@ -393,7 +436,7 @@ class HandOverScene(Page):
         return Column(
             headline(self._name, 6.0),
             Words(t.gettext("It is your turn. Everybody else, please look away.")),
-            Foot(Space(), Sized(here, 40, 7), Sized(Button(t.gettext("To the title"), self.leave), 40)),
+            Footer(Spacer(), Constrained(here, 40, 7), Constrained(Button(t.gettext("To the title"), self.leave), 40)),
             gap=3.0,
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -14,33 +14,34 @@ from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space
+from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Padded, Row, Share, Spacer
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, Wheel
-from mandala.ui.kit.paper import SMALL, Patch, Print, Rule, Words, write
-from mandala.ui.kit.pieces import stacked
+from mandala.ui.kit.paper import SMALL_TEXT, Patch, Print, Rule, Words, write
 from mandala.ui.kit.scene import Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
+from mandala.ui.kit.sprites import stacked
+from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.page import EDGE, Page
+from mandala.ui.pages.page import MAT_EDGES, Page
 from mandala.ui.words.prose import Block, Topic, read
 
-SIZE: Final = (149.0, 94.0)  # [u] of the sheet, at most
-LEAST: Final = 99.0  # [u] from which on there is room for the index beside the text
-INDEX: Final = 0.25  # share of the width that the index has
-LEAF: Final = 8.0  # [u] width of a button that leads to the next topic
-HEAD: Final = 4.4
-TOPIC: Final = 2.3  # [u] sizes of headings, and of a topic in the index
-SETTLE: Final = 16.0  # [1/s] how fast scrolling comes to rest
-BODY: Final = 2.15  # [u] size of a paragraph's words
-HEADING: Final = 2.7  # [u] ... of a heading's
+SIZE: Final = (149.0, 94.0)  #: [u] of the sheet, at most
+INDEX_FROM: Final = 99.0  #: [u] from which on there is room for the index beside the text
+INDEX_SHARE: Final = 0.25  #: share of the width that the index has
+LEAF_WIDTH: Final = 8.0  #: [u] width of a button that leads to the next topic
+HEAD_TEXT: Final = 4.4  #: [u] size of the page's heading
+TOPIC_TEXT: Final = 2.3  #: [u] size of a topic in the index
+SETTLE_SPEED: Final = 16.0  #: [1/s] how fast scrolling comes to rest
+RULES_TEXT: Final = 2.15  #: [u] size of a paragraph's words
+HEADING_TEXT: Final = 2.7  #: [u] size of a heading's words
+#: Gaps between two blocks [u]: the largest that lets all of a topic be seen at once, else the first.
 BETWEEN: Final = (3.0, 2.6, 2.2, 1.9)
-"""Gaps between two blocks [u]: the largest that lets all of a topic be seen at once, else the first."""
-TOGETHER: Final = 11.0  # [u] a heading with its first lines; if they would cross the fold, they begin there
-STACKED: Final = 70  # [u] of width; below it what a key does stands below the key
-WORDED: Final = 32  # [u] that words beside a picture need; else the picture stands below them
-BESIDE: Final = 50.0  # [u] of width; a wider picture stands below its text, not beside it
-SIDE: Final = 33.0  # [u] width of a picture beside a text
-WIDE: Final = 95.0  # [u] ... below a text
+HEADING_ROOM: Final = 11.0  #: [u] a heading with its first lines; if they would cross the fold, they begin there
+KEYS_STACKED_BELOW: Final = 70  #: [u] of width; below it what a key does stands below the key
+WORDS_WIDTH: Final = 32  #: [u] that words beside a picture need; else the picture stands below them
+PICTURE_BESIDE_UP_TO: Final = 50.0  #: [u] of width; a wider picture stands below its text, not beside it
+PICTURE_BESIDE_WIDTH: Final = 33.0  #: [u] width of a picture beside a text
+PICTURE_BELOW_WIDTH: Final = 95.0  #: [u] width of a picture below a text
 
 
 class Figure(NamedTuple):
@@ -72,49 +73,51 @@ class RulesPage(Page):
 
     @abstractmethod
     def patches(self, look: Look) -> Callable[[float, float], Patch]:
-        """Makes patches of the game's table, so many units wide and high."""
+        """Draws patches of the game's table of the given width and height [u]."""
 
     @abstractmethod
     def shows(self) -> Mapping[str, str]:
-        """What each figure shows, for who cannot see it."""
+        """Describes each figure in words, for readers."""
 
     FILLS = True
 
     def margins(self, look: Look) -> tuple[float, float]:
-        """What is left beside the largest sheet."""
+        """Returns the margins beside the largest sheet."""
         wide, tall = look.room
-        return max(EDGE, (wide - SIZE[0]) / 2), max(EDGE / 2, (tall - SIZE[1]) / 2)
+        return max(MAT_EDGES, (wide - SIZE[0]) / 2), max(MAT_EDGES / 2, (tall - SIZE[1]) / 2)
 
     def content(self) -> Box:
         """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
         two buttons lead from topic to topic instead."""
         titles, chosen, back = [topic.title for topic in self.topics()], self.topic, self.back()
         heads = titles[chosen], self.strings.gettext("Rules")
-        head, rules = (Words(words, HEAD, align="left", face="display-bold") for words in heads)
+        head, rules = (Words(words, HEAD_TEXT, align="left", face="display-bold") for words in heads)
         index = ListBox(len(titles), partial(_listed, titles), chosen, self.open, most=len(titles))
         words = Grow(_Text(self))
-        ways = ("‹", -1, self.strings.gettext("The topic before")), ("›", 1, self.strings.gettext("The next topic"))
+        ways = ("‹", -1, self.strings.gettext("The previous topic")), ("›", 1, self.strings.gettext("The next topic"))
         back_there, on = (Button(sign, partial(self.open, chosen + step), named=name) for sign, step, name in ways)
-        place = Words(f"{chosen + 1} / {len(titles)}", TOPIC, "faint", middle=True)
-        leafing = Row(Sized(back, 22), Grow(place), Sized(back_there, LEAF), Sized(on, LEAF))
-        beside = Row(
-            Share(Column(rules, index, Grow(Space()), Sized(back, 22, at="left")), INDEX),
-            Rule(),
-            Share(Column(head, words), 1 - INDEX),
-            gap=2.4,
-            least=LEAST,
+        place = Words(f"{chosen + 1} / {len(titles)}", TOPIC_TEXT, "faint", middle=True)
+        leafing = Row(
+            Constrained(back, 22), Grow(place), Constrained(back_there, LEAF_WIDTH), Constrained(on, LEAF_WIDTH)
         )
-        return Fitting(Padded(beside, 6.0, 4.0), Padded(Column(head, words, leafing, gap=1.2), 4.0, 2.8))
+        beside = Row(
+            Share(Column(rules, index, Grow(Spacer()), Constrained(back, 22, at="left")), INDEX_SHARE),
+            Rule(),
+            Share(Column(head, words), 1 - INDEX_SHARE),
+            gap=2.4,
+            least=INDEX_FROM,
+        )
+        return FirstFit(Padded(beside, 6.0, 4.0), Padded(Column(head, words, leafing, gap=1.2), 4.0, 2.8))
 
-    def set(self, look: Look, room: pygame.Rect) -> pygame.Surface:
-        """Sets the open topic in its room; where it was scrolled to is kept as far as possible."""
+    def set(self, look: Look, room: pygame.Rect) -> SetTopic:
+        """Sets a topic in lines, without drawing them."""
         view = pygame.Rect(room.left, room.top, room.width - look.px(2.6), room.height)
         bar = pygame.Rect(room.right - look.px(0.9), room.top, look.px(0.9), room.height)
-        setter = Setter(look, view.width, self.patches(look), view.height, self.figures)
-        picture, before = setter.set(self.topics()[self.topic]), self.reading.offset
-        self.reading = Scroll(view.size, picture.get_size(), view, bar=bar)
+        setter = Setter(look, view.width, self.patches, view.height, self.figures)
+        topic, before = setter.set(self.topics()[self.topic]), self.reading.offset
+        self.reading = Scroll(view.size, (view.width, topic.height), view, bar=bar)
         self._go_to(before)
-        return picture
+        return topic
 
     def open(self, topic: int) -> Transition:
         self.topic = max(0, min(len(self.topics()) - 1, topic))
@@ -151,7 +154,7 @@ class RulesPage(Page):
 
     def update(self, dt: float) -> Transition:
         if self.animating:
-            self.scroll += (self.reading.offset - self.scroll) * min(1.0, dt * SETTLE)
+            self.scroll += (self.reading.offset - self.scroll) * min(1.0, dt * SETTLE_SPEED)
             if abs(self.reading.offset - self.scroll) < 0.7:
                 self.scroll = self.reading.offset
             self._stale = True
@@ -164,7 +167,8 @@ class _Text(Print):
     TALL = (12.0, 60.0)
 
     def __init__(self, page: RulesPage) -> None:
-        self._page, self.picture = page, pygame.Surface((1, 1))
+        self._page, self.topic = page, SetTopic(1, ())
+        self._part = pygame.Surface((0, 0))
 
     def nodes(self) -> Sequence[Node]:
         page = self._page
@@ -176,15 +180,17 @@ class _Text(Print):
         return [*nodes, *[Node(Role.ITEM, key, detail=meaning) for key, meaning in topic.rows]]
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        self.picture = self._page.set(look, rect)
+        self.topic = self._page.set(look, rect)
         return super().place(look, rect)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         """The part of the topic that is in view; it fades out where it goes on."""
         reading, offset = self._page.reading, self._page.scroll
-        part = pygame.Surface(reading.band.size, pygame.SRCALPHA)
+        if self._part.get_size() != reading.band.size:
+            self._part = pygame.Surface(reading.band.size, pygame.SRCALPHA)
+        part = self._part
         part.fill((*look.theme.panel[:3], 0))
-        part.blit(self.picture, (0, -round(offset)))
+        self.topic.draw(part, round(offset))
         fade(look, part, above=offset > 0, below=offset < reading.furthest)
         canvas.blit(part, reading.band)
         if reading.needed:
@@ -192,7 +198,30 @@ class _Text(Print):
 
 
 def _listed(titles: list[str], number: int, chosen: bool) -> Words:
-    return Words(titles[number], TOPIC, "button" if chosen else "ink", "left", "display-bold" if chosen else "display")
+    return Words(
+        titles[number], TOPIC_TEXT, "button" if chosen else "ink", "left", "display-bold" if chosen else "display"
+    )
+
+
+class Part(NamedTuple):
+    """A part of a topic: where it stands [px], and its picture, which is drawn when it comes into view."""
+
+    rect: pygame.Rect
+    drawn: Callable[[], pygame.Surface]
+
+
+class SetTopic(NamedTuple):
+    """A topic that is set, as high as it needs to be [px]."""
+
+    height: int
+    parts: Sequence[Part]
+
+    def draw(self, canvas: pygame.Surface, offset: int) -> None:
+        """Draws what of it is in view where it is scrolled by an offset."""
+        view = canvas.get_rect().move(0, offset)
+        for part in self.parts:
+            if part.rect.colliderect(view):
+                canvas.blit(part.drawn(), part.rect.move(0, -offset))
 
 
 @dataclass
@@ -201,89 +230,125 @@ class Setter:
 
     look: Look
     width: int
-    patch: Callable[[float, float], Patch]
+    patches: Callable[[Look], Callable[[float, float], Patch]]
     fold: int
     figures: Mapping[str, Figure]
+    _made: dict[object, pygame.Surface] = field(default_factory=dict)
+    _lines: dict[tuple[Block, int], tuple[text.Lines, ...]] = field(default_factory=dict)
 
-    def set(self, topic: Topic) -> pygame.Surface:
-        """A topic as a picture, as high as it needs to be."""
+    def set(self, topic: Topic) -> SetTopic:
+        """A topic set in lines; nothing is drawn yet."""
         if topic.rows:
             return self._table(topic.rows)
         gaps = [self.look.px(gap) for gap in BETWEEN]
         sheets = (self._blocks(topic, gap) for gap in gaps)
-        whole = next((sheet for sheet in sheets if sheet.get_height() <= self.fold), None)
+        whole = next((sheet for sheet in sheets if sheet.height <= self.fold), None)
         return self._blocks(topic, gaps[0], self.fold) if whole is None else whole
 
-    def _blocks(self, topic: Topic, gap: int, fold: int = 0) -> pygame.Surface:
+    def _blocks(self, topic: Topic, gap: int, fold: int = 0) -> SetTopic:
         """Blocks one below the other. Texts run beside a picture as far down as it goes, or begin below it where that ends
         higher. No heading is alone above the `fold`, if there is one."""
-        placed = list[tuple[pygame.Surface, int, int]]()
+        placed = list[Part]()
         y = beside_until = 0
-        narrow, widest = self.width, min(self.look.px(BESIDE), self.width - self.look.px(WORDED))
+        narrow, widest = self.width, min(self.look.px(PICTURE_BESIDE_UP_TO), self.width - self.look.px(WORDS_WIDTH))
         for block in topic.blocks:
             y = self._start(block, y, fold)
-            picture = self._figure(self.figures[block.figure]) if block.figure else None
-            wide = picture is not None and picture.get_width() > widest
+            picture = self._figure_size(block.figure) if block.figure else None
+            wide = picture is not None and picture[0] > widest
             if picture and not wide:
                 y = max(y, beside_until + gap) if beside_until else y
-                placed.append((picture, self.width - picture.get_width(), y))
-                narrow = self.width - picture.get_width() - self.look.px(4)
-                beside_until = y + picture.get_height()
-            words = self._words(block, narrow if y < beside_until else self.width)
+                placed.append(self._figure(block.figure, (self.width - picture[0], y)))
+                narrow = self.width - picture[0] - self.look.px(4)
+                beside_until = y + picture[1]
+            room = narrow if y < beside_until else self.width
+            tall = self._height(block, room)
             if y < beside_until and (wide or not picture):
-                below, start = self._words(block, self.width), self._start(block, beside_until + gap, fold)
-                if start + below.get_height() < y + words.get_height():
-                    words, y = below, start
-            placed.append((words, 0, y))
-            y += words.get_height() + gap
+                below, start = self._height(block, self.width), self._start(block, beside_until + gap, fold)
+                if start + below < y + tall:
+                    room, tall, y = self.width, below, start
+            placed.append(Part(pygame.Rect(0, y, room, tall), partial(self._words, block, room)))
+            y += tall + gap
             if picture and wide:
                 y = max(y, beside_until + gap)
-                placed.append((picture, 0, y - gap // 2))
-                y += picture.get_height() + gap // 2
-        surface = self._clear(max(y - gap, beside_until))
-        surface.blits([(picture, (x, top)) for picture, x, top in placed])
-        return surface
+                placed.append(self._figure(block.figure, (0, y - gap // 2)))
+                y += picture[1] + gap // 2
+        return SetTopic(max(1, y - gap, beside_until), placed)
 
     def _start(self, block: Block, y: int, fold: int) -> int:
         """The y of a block that would begin at `y`: it begins at the fold if no more than its heading would be above it."""
-        return fold if block.head and y < fold < y + self.look.px(TOGETHER) else y
+        return fold if block.head and y < fold < y + self.look.px(HEADING_ROOM) else y
 
-    def _clear(self, height: int) -> pygame.Surface:
-        surface = pygame.Surface((self.width, max(1, height)), pygame.SRCALPHA)
-        surface.fill((*self.look.theme.panel[:3], 0))
-        return surface
+    def _set(self, block: Block, width: int) -> tuple[text.Lines, ...]:
+        """The lines of a block in a width, below its heading if it has one; they are set once, whatever the gaps."""
+        key, look = (block, width), self.look
+        if key not in self._lines:
+            head = (
+                [text.lines_of(look.assets, block.head, "display-bold", look.px(HEADING_TEXT), width)]
+                if block.head
+                else []
+            )
+            self._lines[key] = *head, text.lines_of(look.assets, block.text, "text", look.px(RULES_TEXT), width)
+        return self._lines[key]
+
+    def _height(self, block: Block, width: int) -> int:
+        lines = self._set(block, width)
+        return sum(one.height for one in lines) + self.look.px(0.5) * (len(lines) - 1)
 
     def _words(self, block: Block, width: int) -> pygame.Surface:
-        look, theme = self.look, self.look.theme
-        body = text.paragraph(look.assets, block.text, "text", look.px(BODY), width, theme.panel_ink)
-        if not block.head:
-            return body
-        head = text.paragraph(look.assets, block.head, "display-bold", look.px(HEADING), width, theme.accent)
-        return stacked((head, body), width, look.px(0.5))
+        """The words of a block as a picture, which is drawn once."""
+        key = block, width
+        if key not in self._made:
+            *head, body = self._set(block, width)
+            pictures = [one.drawn(self.look.theme.accent) for one in head] + [body.drawn(self.look.theme.panel_ink)]
+            self._made[key] = stacked(pictures, width, self.look.px(0.5)) if head else pictures[0]
+        return self._made[key]
 
-    def _figure(self, figure: Figure) -> pygame.Surface:
-        sketch = self.patch(*figure.size)
-        figure.draw(sketch)
-        surface = sketch.surface
-        if surface.get_width() <= self.width:
-            return surface
-        high = round(surface.get_height() * self.width / surface.get_width())
-        return pygame.transform.smoothscale(surface, (self.width, high))
+    def _figure(self, name: str, at: tuple[int, int]) -> Part:
+        return Part(pygame.Rect(at, self._figure_size(name)), partial(self._sketch, name))
 
-    def _table(self, rows: tuple[tuple[str, str], ...]) -> pygame.Surface:
+    def _figure_look(self, name: str) -> Look:
+        """The look of a figure: a smaller one where it would be wider than the sheet."""
+        wide = max(1.0, self.figures[name].size[0] * self.look.unit / self.width)
+        return replace(self.look, given=self.look.unit / wide)
+
+    def _figure_size(self, name: str) -> tuple[int, int]:
+        look, (width, height) = self._figure_look(name), self.figures[name].size
+        return look.px(width), look.px(height)
+
+    def _sketch(self, name: str) -> pygame.Surface:
+        """A figure, which is drawn once."""
+        if name not in self._made:
+            figure = self.figures[name]
+            sketch = self.patches(self._figure_look(name))(*figure.size)
+            figure.draw(sketch)
+            self._made[name] = sketch.surface
+        return self._made[name]
+
+    def _table(self, rows: tuple[tuple[str, str], ...]) -> SetTopic:
         """Keys on the left, on small patches, and what they do on the right."""
-        look, theme = self.look, self.look.theme
-        stacked = self.width < look.px(STACKED)
-        tall, left = look.px(8.2 if stacked else 4.4), look.px(1) if stacked else round(self.width * 0.4)
-        surface = self._clear(tall * len(rows))
-        for number, (key, meaning) in enumerate(rows):
-            middle = number * tall + look.px(2.2)
-            space = self.width if stacked else left
-            words = text.fit(look.assets, key, "text-bold", look.px(SMALL), space - look.px(4), theme.button_ink)
-            patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
-            pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
-            pygame.draw.rect(surface, theme.line, patch, look.px(0.12), border_radius=look.px(0.7))
-            surface.blit(words, words.get_rect(center=patch.center))
-            place = left, middle + (look.px(3.3) if stacked else 0)
-            write(surface, look, meaning, BODY, room=self.width - left, midleft=place)
+        tall = self.look.px(8.2 if self._stacked else 4.4)
+        places = [pygame.Rect(0, tall * number, self.width, tall) for number in range(len(rows))]
+        parts = [Part(place, partial(self._row, row, place.size)) for row, place in zip(rows, places)]
+        return SetTopic(max(1, tall * len(rows)), parts)
+
+    @property
+    def _stacked(self) -> bool:
+        """Whether what a key does stands below the key."""
+        return self.width < self.look.px(KEYS_STACKED_BELOW)
+
+    def _row(self, row: tuple[str, str], size: Size) -> pygame.Surface:
+        if row in self._made:
+            return self._made[row]
+        look, theme, (key, meaning) = self.look, self.look.theme, row
+        surface = self._made[row] = pygame.Surface(size, pygame.SRCALPHA)
+        surface.fill((*theme.panel[:3], 0))
+        middle, left = look.px(2.2), look.px(1) if self._stacked else round(self.width * 0.4)
+        space = self.width if self._stacked else left
+        words = text.fit(look.assets, key, "text-bold", look.px(SMALL_TEXT), space - look.px(4), theme.button_ink)
+        patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
+        pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
+        pygame.draw.rect(surface, theme.line, patch, look.px(0.12), border_radius=look.px(0.7))
+        surface.blit(words, words.get_rect(center=patch.center))
+        place = left, middle + (look.px(3.3) if self._stacked else 0)
+        write(surface, look, meaning, RULES_TEXT, room=self.width - left, midleft=place)
         return surface

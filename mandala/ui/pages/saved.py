@@ -1,12 +1,13 @@
-"""Ways to a saved game, and ways in and out for games.
+"""Ways to a saved game, and import and export of games.
 
-A game that is open in another window can be watched, or taken over: the other window is told. What comes in, dropped on the
-window or pasted, is in the library then, and opens; what is wrong is said, with the place. Nothing else changes, and a game that
-goes on behind waits. A finished game goes out as a code on the clipboard, or as a file in the export folder.
+A game that is open in another window can be viewed, or taken over, which tells the other window. A dropped or pasted
+game is stored and opened; a fault is shown with its place, and changes nothing. A running game waits. A finished game
+can be copied as a code or saved to the export folder.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,14 +16,15 @@ from typing import Final
 from mandala.core.record import RecordError
 from mandala.play.codes import CodeError, CodeFault, code_of, is_code, record_of
 from mandala.play.games import GAMES
-from mandala.play.history import history_of, may_look
-from mandala.play.record_files import FileFault, Report, Unreadable
-from mandala.play.sharing import MOST_BYTES, bring, bring_file, bring_text, export
+from mandala.play.notifications import Notification, NotificationKind
+from mandala.play.record_files import FileFault, Report, Unreadable, read
+from mandala.play.seen_history import history_of, may_look
+from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export
 from mandala.play.stored import StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit import desktop
-from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
+from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Scene, Transition
+from mandala.ui.pages.bringing import Bringing, brought_in
 from mandala.ui.pages.page import HandOverScene, MessageScene, open_folder
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
@@ -33,7 +35,7 @@ def led(context: Context, go: Callable[[Scene], Transition], made: Callable[[], 
     try:
         return go(made())
     except RecordError as error:
-        context.troubles.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+        context.notifications.report(Notification(NotificationKind.GAME_UNREADABLE, str(error)))
         return None
 
 
@@ -53,6 +55,30 @@ def continued(context: Context, stored: StoredGame) -> Transition:
             (t.gettext("Back"), Pop),
         )
     )
+
+
+def unsaved(context: Context) -> MessageScene:
+    """The page that asks before the program ends while games could not be saved."""
+    t = context.strings
+
+    def again() -> Transition:
+        if context.library.all_saved():
+            return Quit()
+        context.notifications.report(
+            *context.library.notifications(), Notification(NotificationKind.GAME_NOT_SAVED, "tried again")
+        )
+        return None
+
+    page = MessageScene(
+        context,
+        t.gettext("Not saved yet"),
+        [t.gettext("Your last moves could not be saved. If you quit now, they are lost. Is the disk full?")],
+        (t.gettext("Try again"), again),
+        (t.gettext("Quit and lose them"), Quit),
+        (t.gettext("Back"), Pop),
+    )
+    page.warns_of_loss = True
+    return page
 
 
 def taken_over(context: Context, number: int) -> MessageScene:
@@ -78,20 +104,22 @@ def _played_on(context: Context, stored: StoredGame, go: Callable[[Scene], Trans
 
 
 def replayed(context: Context, stored: StoredGame, reviewed: bool = False) -> Transition:
-    """Leads to the replay of a game, with its review if that is wanted and it is over. Who played it alone sits below; of one
-    that two people are playing at this machine whoever is to move takes the seat, behind a cover where the other must not see
-    it."""
-    replay, plan = context.screens[stored.plan.game].load().replay, stored.plan
+    """Opens the replay of a game, with its review if that is wanted and the game is over.
+
+    The person sits below. In an unfinished game of two people, the one to move sits below, behind the cover if
+    anything is hidden.
+    """
+    replay, config = context.screens[stored.config.game].load().replay, stored.config
 
     def scene() -> Scene:
-        viewer = (plan.humans or may_look(stored))[0]
-        if stored.finished or len(plan.humans) < 2:
+        viewer = (config.humans or may_look(stored))[0]
+        if stored.finished or len(config.humans) < 2:
             return replay(context, stored, viewer, reviewed)
         history = history_of(stored, viewer)
         viewer = 0 if history.position(viewer, history.length).to_move == 0 else 1
-        if GAMES[plan.game].open:
+        if GAMES[config.game].open:
             return replay(context, stored, viewer, False)
-        name = player_name(context.strings, plan, viewer)
+        name = player_name(context.strings, config, viewer)
         return HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer, False)))
 
     return led(context, Push, scene)
@@ -99,21 +127,19 @@ def replayed(context: Context, stored: StoredGame, reviewed: bool = False) -> Tr
 
 def replay_of(context: Context, game_id: int, reviewed: bool = False) -> Transition:
     """Leads to the replay of a finished game, with its review or without; nowhere if it is not in the library (any more)."""
-    stored = next((game for game in context.library.finished() if game.game_id == game_id), None)
-    return replayed(context, stored, reviewed) if stored is not None else None
+    stored = context.library.game(game_id)
+    return replayed(context, stored, reviewed) if stored is not None and stored.finished else None
 
 
-MOST_FAULTS: Final = 4  # faults that are told one by one
+MOST_FAULTS: Final = 4  #: faults that are told one by one
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
     """Opens the game whose code or record is on the clipboard, or says what is wrong with it. If there is neither, it says so
     unless `quiet`."""
     text, t = desktop.pasted(), context.strings
-    if text.lstrip().startswith("{") and len(text) <= MOST_BYTES:
-        brought = bring_text(text, context.library)
-        title, faults = t.gettext("Games from the clipboard"), _sentences(context, brought.reports)
-        return _opened(context, title, t.gettext("the clipboard"), brought.games, faults)
+    if text.lstrip().startswith("{") and len(text) <= MAX_TEXT_BYTES:
+        return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text))
     if quiet and not is_code(text):
         return None
     try:
@@ -124,14 +150,27 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
 
 
 def bring_dropped(context: Context, *paths: Path) -> Transition:
-    """Opens the game of a file that was dropped on the window, or says what is wrong with it; of several files it says how many
-    games came from all of them."""
+    """Imports the files dropped on the window.
+
+    Opens the game of a single file or says what is wrong with it; for several files, says how many games were imported.
+    """
+    return brought_in(context, context.strings.gettext("Games from a file"), _from_files(context, paths))
+
+
+def _from_text(context: Context, text: str) -> Bringing:
+    t = context.strings
+    brought = yield from bringing(text, context.library)
+    title, faults = t.gettext("Games from the clipboard"), _sentences(context, brought.reports)
+    return _opened(context, title, t.gettext("the clipboard"), brought.games, faults)
+
+
+def _from_files(context: Context, paths: Sequence[Path]) -> Bringing:
     t, several = context.strings, len(paths) > 1
     games: list[StoredGame] = []
     faults: list[str] = []
     for path in paths:
         try:
-            brought = bring_file(path, context.library)
+            text = read(path, MAX_TEXT_BYTES)
         except Unreadable as error:
             words = _file_sentence(t, error).format(file=path.name)
             if not several:
@@ -139,6 +178,7 @@ def bring_dropped(context: Context, *paths: Path) -> Transition:
                 return Push(MessageScene(context, t.gettext("No game in this file"), [words]))
             faults.append(words)
         else:
+            brought = yield from bringing(text, context.library)
             games += brought.games
             found = _sentences(context, brought.reports)
             faults += [f"{path.name} · {words}" for words in found] if several else found
@@ -180,16 +220,17 @@ def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
 
 def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) -> str:
     """A sentence on where a record breaks off, and why; `of_games` are the games' sentences on keys of their own."""
-    part = report.place.partition("[")[0]
+    part = re.split(r"[.\[]", report.place)[0]
     if part == "moves" and report.move is not None:
-        words = t.gettext("Line {line}: move {move} is against the rules or no move at all.")
+        words = t.gettext("Line {line}: move {move} is against the rules or not a move.")
         return words.format(line=report.line, move=report.move)
     sentences = {
-        "text": t.gettext("Line {line}: the text breaks off or is no record."),
-        "record": t.gettext("Line {line}: the text breaks off or is no record."),
+        "text": t.gettext("Line {line}: the text is incomplete or not a record."),
+        "record": t.gettext("Line {line}: the text is incomplete or not a record."),
         "format": t.gettext("Line {line}: this is not a Mandala record, or it comes from a newer version."),
         "game": t.gettext("Line {line}: this is another game, which this program does not know."),
         "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
+        "analysis": t.gettext("Line {line}: the review does not fit the game and was left out ({place})."),
         **of_games,
     }
     words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))
@@ -211,10 +252,10 @@ def _file_sentence(t: Strings, error: Unreadable) -> str:
 def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
     """A headline and a sentence on what is wrong with a code."""
     damaged = t.gettext("The game code is damaged")
-    missing = t.gettext("Part of the code is missing or was changed on the way. Copy all of it again.")
+    missing = t.gettext("Part of the code is missing or was changed. Copy all of it again.")
     match error.fault:
         case CodeFault.NO_CODE:
-            begins = t.gettext("A game code begins with “mandala:”. Copy the whole of it, then press Ctrl+V here.")
+            begins = t.gettext("A game code begins with “mandala:”. Copy all of it, then press Ctrl+V here.")
             return t.gettext("No game on the clipboard"), begins
         case CodeFault.OTHER_VERSION:
             newer = t.gettext(
@@ -222,11 +263,11 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
             )
             return t.gettext("The game code is of another version"), newer
         case CodeFault.TOO_SHORT:
-            return t.gettext("The game code breaks off"), missing
+            return t.gettext("The game code is incomplete"), missing
         case CodeFault.CUT_OR_CHANGED:
             return damaged, missing
         case CodeFault.BAD_CHARACTER:
-            return damaged, t.gettext("The code has a character that does not belong in it: “{detail}”.")
+            return damaged, t.gettext("The code has a character that does not belong there: “{detail}”.")
         case CodeFault.NO_GAME:
             return damaged, t.gettext("The code does not lead to a game.")
 
@@ -239,8 +280,8 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
     except ValueError as error:
         return _failed(context, t.gettext("This game cannot be written as a code."), str(error))
     words = t.gettext(
-        "The code is on the clipboard. It holds the deal and all the moves. Whoever copies it and presses Ctrl+V on "
-        "Mandala's title screen sees this game."
+        "The code is on the clipboard. It holds the deal and all the moves. Paste it on Mandala's title screen "
+        "(Ctrl+V) to see this game."
     )
     if not desktop.copy(code):
         words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
@@ -255,7 +296,7 @@ def save_file(context: Context, stored: StoredGame) -> MessageScene:
     except OSError as error:
         words = t.gettext("The file could not be written. Nothing else happened.")
         return _failed(context, words, str(error))
-    words = t.gettext("The game was written to this file. Drop it on the window of Mandala to open it again.")
+    words = t.gettext("The game is in this file. Drop it on Mandala's window to open it again.")
     title = t.gettext("The game is saved as a file")
     show = t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)
     return MessageScene(context, title, [words], (t.gettext("Back"), Pop), show, small=[str(path)])
@@ -268,7 +309,7 @@ def _failed(context: Context, words: str, reason: str) -> MessageScene:
 def offered(context: Context, stored: StoredGame) -> Transition:
     """A page with both ways to hand out a finished game."""
     t = context.strings
-    words = t.gettext("The whole game is passed on: the deal and all moves; in a file the names, too.")
+    words = t.gettext("Shares the whole game: the deal and all moves; in a file the names, too.")
     return Push(
         MessageScene(
             context,

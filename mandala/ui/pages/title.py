@@ -1,183 +1,60 @@
-"""The title: the games as equals, and the ways on with the chosen one.
+"""The title: both games, and the next steps with the chosen one.
 
-Each page is loaded when somebody goes there, so that the title is there at once.
+Modules of other pages are loaded beside the frames after the first one, so that the title appears at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
+from itertools import islice
 from typing import Final
 
 import pygame
 
-from mandala.core.record import RecordError
 from mandala.play.games import GAMES, HUMAN
-from mandala.play.history import seat_at
+from mandala.play.match import awaiting, standing
 from mandala.play.opponents import Encounters, encounters, recommended
-from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
-from mandala.ui.kit import text
 from mandala.ui.kit.access import Live, Node, Role
-from mandala.ui.kit.assets import Assets, Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Steady
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grid, Grow, Padded, Row, Stack
 from mandala.ui.kit.compose import out
-from mandala.ui.kit.inputs import Input, KeyPressed, Point, is_paste
-from mandala.ui.kit.paper import RADIUS, SMALL, Words, patch, write
+from mandala.ui.kit.inputs import Input, KeyPressed, is_paste
+from mandala.ui.kit.paper import SMALL_TEXT, Words, patch
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
-from mandala.ui.kit.widgets import Button, Choice, Widget
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.page import Page
+from mandala.ui.pages.play_button import PlayButton, WaitingTable
 from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
 
-ENTRY: Final = 0.9  # [s] in which the pictures open
-COLUMN: Final = 46.0  # [u] width of the buttons beside the pictures
-MARGINS: Final = (9.0, 5.0)  # [u] free around everything, where there is room
-HEM: Final = 5.2  # [u] ... of the window, which its hem takes, however large texts are
-ROOMY: Final = 112.0  # [u] of width from which on more than the hem is free
-SMALL_CHOICE: Final = 10.0  # [u] height of the choice above the buttons
-GAP: Final = 3.0  # [u] between two games
-NEAR: Final = 1.6  # [u] ... that are low
-NAME: Final = 5.4  # [u] size of a name below its picture
-BESIDE: Final = 3.4  # [u] ... beside its picture
-FREE: Final = 11.2  # [u] above and below a picture with its name
-LOW: Final = 0.8  # a box that is lower than this share of its width has the name beside the picture
-UPRIGHT: Final = 13.0  # [u] height of the first button from which on its picture is above its words
-WORDS: Final = 7.4  # [u] ... of the words below the picture
-PLAY: Final = 2.9  # [u] size of the first of them
-EMBLEM: Final = 18.0  # [u] of the opponent on it, at most
-QUIET: Final = 4.6  # [u] height of a button that is not for playing
-PROGRESS: Final = 2.4  # [u] size of the line on how it goes
-LATEST: Final = 40  # games that this line looks at
-TABLE: Final[Size] = (1280, 720)  # [px] at which a waiting table is drawn
-LEAST: Final = 6.0  # [u] height that the pictures need
+OPENING_TIME: Final = 0.9  #: [s] in which the pictures open
+BUTTON_COLUMN: Final = 46.0  #: [u] width of the buttons beside the pictures
+MARGINS: Final = (9.0, 5.0)  #: [u] free around everything, where there is room
+WINDOW_HEM: Final = 5.2  #: [u] free at the edge of the window, however large texts are
+ROOMY_WIDTH: Final = 112.0  #: [u] of width from which on more than the hem is free
+SMALL_CHOICE: Final = 10.0  #: [u] height of the choice above the buttons
+LARGEST_EMBLEM: Final = 18.0  #: [u] of the opponent on it, at most
+QUIET_BUTTON: Final = 4.6  #: [u] height of a button that is not for playing
+SLIP_ABOVE: Final = 0.8  #: [u] of paper above and below words on a slip, together
+SLIP_BESIDE: Final = 1.2  #: [u] of paper beside words on a slip
+TWO_LINES: Final = "\n"  #: of the words on how it goes
+LATEST_GAMES: Final = 40  #: games that this line looks at
 
 
-class GameChoice(Choice[str]):
-    """The games side by side, as pictures. `opened` is how far these have opened, 0 to 1."""
+class Told(Words):
+    """Words on a slip of paper, so that they lie on no ornament."""
 
-    WIDE = (60.0, 90.0)
-
-    def __init__(
-        self, named: str, games: Mapping[str, GameScreens], value: str, changed: Callable[[str], Transition]
-    ) -> None:
-        super().__init__("", [(game, screens.name) for game, screens in games.items()], value, changed)
-        self._games, self._gap, self.opened, self._named = games, 0, 1.0, named
-
-    def nodes(self) -> Sequence[Node]:
-        """The options with a name that is not to be seen."""
-        return [replace(node, name=self._named) for node in super().nodes()]
-
-    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """Patches of cloth; the chosen one is brighter, with a thick rim inside, and its name has a dot."""
-        theme = look.theme
-        for game, box in zip(self._games, self.boxes()):
-            chosen, over = game == self.value, hovered is not None and box.collidepoint(hovered)
-            ground, line = (theme.panel, theme.accent) if chosen else (theme.button, theme.line)
-            patch(canvas, look, box, theme.button_hover if over and not chosen else ground, line, focused and chosen)
-            if chosen:
-                rim = box.inflate(-look.px(1.4), -look.px(1.4))
-                pygame.draw.rect(canvas, line, rim, max(2, look.px(0.3)), border_radius=look.px(RADIUS * 0.6))
-            (self._beside if box.height < LOW * box.width else self._below)(canvas, look, game, box)
-
-    def widths(self, look: Look) -> Extent:
-        return Widget.widths(self, look)
-
-    def heights(self, look: Look, width: int) -> Extent:
-        """Pictures as wide as they may be, each with its name below."""
-        return Extent(look.px(LEAST), (width - look.px(GAP)) // 2 + look.px(NAME + FREE))
-
-    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        self._gap = look.px(GAP if rect.height * 2 >= LOW * rect.width else NEAR)
-        return Widget.place(self, look, rect)
-
-    def boxes(self) -> list[pygame.Rect]:
-        left, top, width, height = self.rect
-        each = (width - self._gap * (len(self._games) - 1)) / len(self._games)
-        lefts = (left + number * (each + self._gap) for number in range(len(self._games)))
-        return [pygame.Rect(round(at), top, round(each), height) for at in lefts]
-
-    def _below(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
-        side = min(box.width - look.px(4.6), box.height - look.px(NAME + 7.6))
-        free = box.height - side - look.px(NAME)
-        self._picture(canvas, look, game, side, (box.centerx, box.top + round(free * 0.36) + side // 2))
-        name = self._name(look, game, NAME, box.width - look.px(4))
-        canvas.blit(name, name.get_rect(center=(box.centerx, box.bottom - round(free * 0.32) - look.px(NAME * 0.5))))
-
-    def _beside(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
-        side = box.height - look.px(2.8)
-        name = self._name(look, game, BESIDE, box.width - side - look.px(5))
-        left = box.centerx - (side + look.px(1.4) + name.get_width()) // 2
-        self._picture(canvas, look, game, side, (left + side // 2, box.centery))
-        canvas.blit(name, name.get_rect(midleft=(left + side + look.px(1.4), box.centery + look.px(0.2))))
-
-    def _picture(self, canvas: pygame.Surface, look: Look, game: str, side: int, centre: Point) -> None:
-        if not round(255 * self.opened):
-            return
-        whole = self._games[game].emblem(look.assets, look.theme, side)
-        if self.opened < 1:
-            shown = round(side * (0.86 + 0.14 * self.opened))
-            whole = pygame.transform.smoothscale(whole, (shown, shown))
-            whole.set_alpha(round(255 * self.opened))
-        canvas.blit(whole, whole.get_rect(center=centre))
-
-    def _name(self, look: Look, game: str, units: float, width: int) -> pygame.Surface:
-        """The name, of the chosen game in bold and with a dot before it."""
-        name, px, theme = self._games[game].name, look.px(units), look.theme
-        if game != self.value:
-            return text.fit(look.assets, name, "display", px, width, theme.button_ink)
-        dot = look.px(units * 0.36)
-        words = text.fit(look.assets, name, "display-bold", px, width - 2 * dot, theme.panel_ink)
-        picture = pygame.Surface((words.get_width() + 2 * dot, words.get_height()), pygame.SRCALPHA)
-        pygame.draw.aacircle(picture, theme.accent, (dot * 0.6, words.get_height() * 0.48), dot * 0.55)
-        picture.blit(words, (2 * dot, 0))
-        return picture
-
-
-class FirstButton(Button):
-    """The first button: a picture, above the words or beside them, and what is the next thing to play."""
-
-    TALL = (6.4, 28.0)
-
-    def __init__(
-        self,
-        label: str,
-        detail: tuple[str, str],
-        action: Callable[[], Transition],
-        picture: Callable[[Look, Size], pygame.Surface],
-    ) -> None:
-        super().__init__(label, action, *detail)
-        self._picture = picture
-
-    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        theme, rect = look.theme, self.rect
-        ground = theme.button_hover if hovered or focused else theme.button
-        patch(canvas, look, rect, ground, theme.accent if self.primary else theme.line, focused)
-        edge, words = look.px(1.0), look.px(WORDS)
-        upright = rect.height > look.px(UPRIGHT)
-        size = rect.height * 3 // 2, rect.height - 2 * edge
-        picture = self._picture(look, (rect.width - 2 * edge, rect.height - words - edge) if upright else size)
-        place = picture.get_rect(midtop=(rect.centerx, rect.top + edge))
-        below = pygame.Rect(rect.left, rect.bottom - words, rect.width, words)
-        if not upright:
-            place = picture.get_rect(midleft=(rect.left + edge, rect.centery))
-            below = pygame.Rect(place.right, rect.top, rect.right - place.right, rect.height)
-        canvas.blit(picture, place)
-        if not picture.get_flags() & pygame.SRCALPHA:
-            pygame.draw.rect(canvas, theme.line, place, look.px(0.18))
-        room = below.width - 2 * edge
-        above, under = ((below.centerx, below.top + round(below.height * at)) for at in (0.34, 0.74))
-        write(canvas, look, self.label, PLAY, "display-bold", theme.button_ink, room, center=above)
-        write(canvas, look, self.said(look, room), ink=theme.button_ink, room=room, center=under)
-
-    def widths(self, look: Look) -> Extent:
-        words, picture = super().widths(look), look.px(1.5 * self.TALL[0])
-        return Extent(words.least + picture, words.natural + picture)
-
-    def heights(self, look: Look, width: int) -> Extent:
-        return Widget.heights(self, look, width)
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        if self.words:
+            slip = self.rect.inflate(look.px(SLIP_BESIDE), look.px(SLIP_ABOVE))
+            patch(canvas, look, slip, look.theme.panel, look.theme.line, False)
+        super().draw(canvas, look)
 
 
 class TitleScene(Page):
@@ -185,48 +62,67 @@ class TitleScene(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._time = ENTRY if context.settings.speed == "off" else 0.0
+        self._time = OPENING_TIME if context.settings.speed == "off" else 0.0
         self._choice = GameChoice("", context.screens, context.game, self._choose)
         self._turned_to = ""
-        self._drawn, self._loaded = False, False
-        self._waiting = context.library.unfinished()[:1]
-        self._table: tuple[Hashable, pygame.Surface] | None = None
+        self._drawn, self._loaded = False, ""
+        self._left, self._of_matches = context.library.waiting(), context.library.of_matches()
+        self._table = WaitingTable(context)
+        self._opening: Iterator[None] | None = None
 
     @property
     def animating(self) -> bool:
-        return self._time < ENTRY or not self._loaded or self._undrawn
-
-    @property
-    def _undrawn(self) -> bool:
-        """Whether there is a table to be drawn. It takes a while, and so it waits until the page stands still."""
-        drawn = self._table is not None and self._table[0] == self._shown
-        return not drawn and any(
-            len(game.plan.humans) == 1 or GAMES[game.plan.game].open  # not the hand of one of two people
-            for game in self._waiting
+        return (
+            self._time < OPENING_TIME or not self._knows or self._unpainted or not self.context.library.heads_complete
         )
 
+    moving = False  #: pictures are drawn when they are ready
+
     @property
-    def _shown(self) -> Hashable:
-        """What the picture of the table that waits depends on."""
-        games = [(game.game_id, game.version) for game in self._waiting]
-        return *games, self.context.theme.name, self.context.style, self.strings.language
+    def _knows(self) -> bool:
+        """Whether the levels of the chosen game are loaded, and the pictures of all games."""
+        return self._loaded == self.context.game
+
+    @property
+    def _unpainted(self) -> bool:
+        return any(not self._table.complete(game) for game in self._waiting)
 
     def update(self, dt: float) -> Transition:
         """Opens the pictures, from the first frame on, which waits for nothing; looks how it goes; draws the table that waits."""
-        if self._drawn and not self._loaded:
-            self._loaded = True
-            self.resumed()
-        elif self._drawn and self._time >= ENTRY and self._undrawn:
-            self._table = self._shown, _drawn(self.context, self._waiting[0])
-            self.resumed()
-        elif self._drawn:
-            self._time = min(ENTRY, self._time + dt)
+        library = self.context.library
+        if not self._drawn:
+            return None
+        if not self._knows:
+            game, ahead = self.context.game, self.context.ahead
+            if ahead.has(("title", game), partial(_load, game, self.context.screens)):
+                self._loaded = game
+                self.resumed()
+        elif self._time < OPENING_TIME:
+            if self._opens():
+                self._time, self._stale = min(OPENING_TIME, self._time + dt), True
+        elif self._unpainted:
+            if self._table.paint(self._waiting[0]):
+                self.resumed()
+        elif not library.heads_complete and self.context.ahead.made(library.read_heads()):
+            self.resumed()  # a match may wait among the earlier games
         return None
+
+    def _opens(self) -> bool:
+        """Whether the pictures of the games are there; they are made one after the other."""
+        if self._opening is None and self._size is not None:
+            self._opening = self._choice.making(self.look(self._size))
+        return self._opening is not None and self.context.ahead.made(self._opening)
 
     def resumed(self) -> None:
         """On top again: another game may wait."""
         super().resumed()
-        self._waiting = self.context.library.unfinished()[:1]
+        library = self.context.library
+        self._left, self._of_matches = library.waiting(), library.of_matches()
+
+    @property
+    def _waiting(self) -> list[StoredGame]:
+        """The game of the chosen kind that is gone on with, if any."""
+        return [game for game in self._left if game.config.game == self.context.game][:1]
 
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is."""
@@ -262,27 +158,31 @@ class TitleScene(Page):
         done, new = self._lesson_done, not self.context.library.knows(self.context.game)
         lesson = not self._waiting and (new if done == 0 else done < self._screens.lesson_steps)
         play[2 if lesson else 0].primary = True
-        small = Words(t.gettext("An unofficial fan project, not connected with the publisher"), SMALL, "cloth")
-        low = Sized(choice, 2 * COLUMN, SMALL_CHOICE)
-        calm = [Sized(button, COLUMN, QUIET) for button in other]
-        column = Column(*play, Grid(*calm[:-1], columns=2, gap=1.2, rows=1.2), calm[-1], gap=1.4)
-        news = self._news()
-        left = Column(Grow(Sized(choice)), news, gap=1.6)
-        first = Grid(play[0], news, columns=2)
+        small = Words(t.gettext("An unofficial fan project, not connected with the publisher"), SMALL_TEXT, "cloth")
+        low = Constrained(choice, 2 * BUTTON_COLUMN, SMALL_CHOICE)
+        calm = [Constrained(button, BUTTON_COLUMN, QUIET_BUTTON) for button in other]
+        begun = self._begun()
+        first = self._first(play[0], begun)
+        column = Column(first, *play[1:], Grid(*calm[:-1], columns=2, gap=1.2, rows=1.2), calm[-1], gap=1.4)
         rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
-        brief = [replace(button, detail="") for button in (*self._matches(), *play[1:])]
+        brief = [replace(button, detail="") for button in (*begun, *play[1:])]
         dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=1.2), gap=1.2)
-        return Fitting(
-            Column(Grow(Row(Grow(left), Sized(column, COLUMN), gap=5.0)), Sized(small, at="right")),
-            Column(Grow(Sized(Column(low, news, Sized(column, COLUMN), gap=2.2), 2 * COLUMN)), small),
-            Column(Grow(Sized(rows, 2 * COLUMN)), small),
-            Column(Grow(Sized(dense, 2 * COLUMN)), small),
+        return FirstFit(
+            Column(
+                Grow(Row(Grow(Constrained(choice)), Constrained(column, BUTTON_COLUMN), gap=5.0)),
+                Constrained(small, at="right"),
+            ),
+            Column(
+                Grow(Constrained(Column(low, Constrained(column, BUTTON_COLUMN), gap=2.2), 2 * BUTTON_COLUMN)), small
+            ),
+            Column(Grow(Constrained(rows, 2 * BUTTON_COLUMN)), small),
+            Column(Grow(Constrained(dense, 2 * BUTTON_COLUMN)), small),
         )
 
     def margins(self, look: Look) -> tuple[float, float]:
         """The hem's, which is as large as the window."""
-        hem = HEM * unit(look.size) / look.unit
-        return (max(hem, MARGINS[0]), max(hem, MARGINS[1])) if look.room[0] >= ROOMY else (hem, hem)
+        hem = WINDOW_HEM * unit(look.size) / look.unit
+        return (max(hem, MARGINS[0]), max(hem, MARGINS[1])) if look.room[0] >= ROOMY_WIDTH else (hem, hem)
 
     def _choose(self, game: str) -> None:
         self.context.change(game=game)
@@ -296,28 +196,32 @@ class TitleScene(Page):
             Button(t.gettext("Play with a friend"), partial(self._new_game, "two")),
         ]
 
-    def _first_button(self) -> FirstButton:
-        """What waits to be gone on with, of whichever game; else a game against the last opponent, or the recommended one."""
+    def _first_button(self) -> PlayButton:
+        """Continues the waiting game of the chosen kind; else starts one against the last or the recommended opponent."""
         t = self.strings
         if self._waiting:
             game = self._waiting[0]
-            return FirstButton(t.gettext("Continue"), self._about(game), partial(self._continue, game), self._seen)
-        if match := awaiting(self.context.library.of_matches()):
-            sign = self._sign(next((kind for kind in match[0].plan.kinds if kind != HUMAN), ""))
+            return PlayButton(
+                t.gettext("Continue"), self._about(game), partial(self._continue, game), partial(self._table.draw, game)
+            )
+        if match := self._match_of(self.context.game):
+            sign = self._sign(next((kind for kind in match[0].config.agents if kind != HUMAN), ""))
             words = t.gettext("Continue the match")
-            return FirstButton(words, (self._score(*match), ""), partial(self._match, *match), sign)
-        if not self._loaded:
-            return FirstButton(t.gettext("Play"), ("", ""), lambda: self._play(self._next_level()), _nothing)
+            return PlayButton(words, (self._score(*match), ""), partial(self._match, *match), sign)
+        if not self._knows:
+            return PlayButton(t.gettext("Play"), ("", ""), lambda: self._play(self._next_level()), _nothing)
         level = self._next_level()
-        words = t.gettext("{game} against {name}").format(game=self._screens.name, name=level_name(t, level))
-        return FirstButton(t.gettext("Play"), (words, words), partial(self._play, level), self._sign(level))
+        words = t.gettext("{game} vs {name}").format(
+            game=self._screens.name, name=level_name(t, self.context.game, level)
+        )
+        return PlayButton(t.gettext("Play"), (words, words), partial(self._play, level), self._sign(level))
 
     def _sign(self, level: str) -> Callable[[Look, Size], pygame.Surface]:
         """Draws a level's emblem; the game's where there is none."""
         emblem, game = emblem_of(self.context.game, level), self._screens
 
         def draw(look: Look, size: Size) -> pygame.Surface:
-            side = min(*size, look.px(EMBLEM))
+            side = min(*size, look.px(LARGEST_EMBLEM))
             return look.assets.picture(emblem, (side, side)) if emblem else game.emblem(look.assets, look.theme, side)
 
         return draw
@@ -328,43 +232,58 @@ class TitleScene(Page):
         return before if emblem_of(game, before) else recommended(self._met(), game)
 
     def _met(self) -> dict[str, Encounters]:
-        return encounters(self.context.library.latest(self.context.game, LATEST), [], self.context.game)
+        game = self.context.game
+        latest = (stored for stored in self.context.library.heads() if stored.config.game == game)
+        return encounters(islice(latest, LATEST_GAMES), [], game)
 
-    def _news(self) -> Box:
-        """The match that waits; else a line on how it goes against the last opponent."""
-        words = self.strings.gettext("Continue the match")
-        return Steady(
-            *(Sized(button, COLUMN) for button in self._matches()),
-            Sized(Words(self._progress(), PROGRESS, "cloth"), at="right"),
-            Sized(Button(words, self.leave, words), COLUMN),  # its room
+    def _first(self, button: Button, begun: Sequence[Button]) -> Box:
+        """The first button; below it what explains it, and what else was begun. All of it has its room, whatever there is."""
+        told = Constrained(Padded(Told(words, SMALL_TEXT), SLIP_BESIDE)) if (words := self._progress()) else None
+        row = (
+            Row(*(Grow(Constrained(other, BUTTON_COLUMN, QUIET_BUTTON)) for other in begun), gap=1.2) if begun else None
         )
+        blank = Column(
+            button,
+            Told(TWO_LINES, SMALL_TEXT),
+            Constrained(Button("", self.leave), BUTTON_COLUMN, QUIET_BUTTON),
+            gap=1.2,
+        )
+        return Stack(Column(Grow(button), told, row, gap=1.2), blank)
 
-    def _matches(self) -> list[Button]:
-        """The button of a match that waits beside a game that waits."""
-        match, words = awaiting(self.context.library.of_matches()), self.strings.gettext("Continue the match")
-        waits = match and self._waiting
-        return [Button(words, partial(self._match, *match), self._score(*match))] if match and waits else []
+    def _begun(self) -> list[Button]:
+        """The buttons of what was begun and is not gone on with by the first one: the chosen game's match, the other game."""
+        t, found = self.strings, []
+        words = t.gettext("Continue the match")
+        if self._waiting and (match := self._match_of(self.context.game)):
+            found.append(Button(words, partial(self._match, *match), named=f"{words}, {self._score(*match)}"))
+        for game, screens in self.context.screens.items():
+            if game == self.context.game:
+                continue
+            left = next((stored for stored in self._left if stored.config.game == game), None)
+            if left is not None:
+                go_on = t.gettext("Continue")
+                named = f"{go_on}, {self._about(left)[0]}"
+                found.append(Button(f"{screens.name}: {go_on}", partial(self._continue, left), named=named))
+            elif match := self._match_of(game):
+                found.append(Button(f"{screens.name}: {words}", partial(self._match, *match)))
+        return found
+
+    def _match_of(self, game: str) -> tuple[StoredGame, Score] | None:
+        """The match of a kind of game that waits for its next game."""
+        return awaiting([stored for stored in self._of_matches if stored.config.game == game])
 
     def _progress(self) -> str:
-        t, game, met = self.strings, self.context.game, self._met() if self._loaded else {}
-        if not met:
+        """How it goes against the last opponent, where the first button begins a game."""
+        t, game, met = self.strings, self.context.game, self._met() if self._knows else {}
+        if not met or self._waiting or self._match_of(game):
             return ""
         level, last = [*met.items()][-1]
         words = t.gettext("You beat {name} in {wins} of {games}.")
-        told = words.format(name=level_name(t, level), wins=sum(last.recent), games=len(last.recent))
+        told = words.format(name=level_name(t, game, level), wins=sum(last.recent), games=len(last.recent))
         better = recommended(met, game)
         if GAMES[game].ratings[better] > GAMES[game].ratings.get(level, 0):
-            return f"{told} " + t.gettext("Time for {name}?").format(name=level_name(t, better))
+            return f"{told} " + t.gettext("Time for {name}?").format(name=level_name(t, game, better))
         return told
-
-    def _seen(self, look: Look, size: Size) -> pygame.Surface:
-        """The table that waits, as large as there is room; else the game's emblem."""
-        if self._table is None or self._table[0] != self._shown:
-            return self.context.screens[self._waiting[0].plan.game].emblem(look.assets, look.theme, min(size))
-        _, table = self._table
-        wide, tall = table.get_size()
-        share = min(size[0] / wide, size[1] / tall)
-        return pygame.transform.smoothscale(table, (round(wide * share), round(tall * share)))
 
     def _other_ways(self) -> list[Button]:
         t = self.strings
@@ -392,18 +311,18 @@ class TitleScene(Page):
         return self.context.screens[self.context.game]
 
     def _named(self, stored: StoredGame) -> str:
-        return self.context.screens[stored.plan.game].name
+        return self.context.screens[stored.config.game].name
 
     def _score(self, stored: StoredGame, ended: Score) -> str:
         """Between whom, and how the match stands."""
-        now, names = standing(stored.plan, ended), opponent_names(self.strings, stored.plan)
+        now, names = standing(stored.config, ended), opponent_names(self.strings, stored.config)
         return f"{self._named(stored)}: {names[0]} {match_score(now, 0)} {names[1]}" if now is not None else ""
 
     def _about(self, stored: StoredGame) -> tuple[str, str]:
         """The words on which game it is, against whom, and how far it is; the same without how far."""
         t, moves = self.strings, len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves)
-        players = f"{self._named(stored)}: {' – '.join(opponent_names(t, stored.plan))}"
+        players = f"{self._named(stored)}: {' – '.join(opponent_names(t, stored.config))}"
         return f"{players}, {count}", players
 
     def _play(self, level: str) -> Transition:
@@ -429,7 +348,7 @@ class TitleScene(Page):
     def _page(self, name: str) -> Transition:
         """Leads to a page. All of them are loaded when somebody first goes to one."""
         from mandala.ui.pages.settings import SettingsScene
-        from mandala.ui.pages.statistics import StatisticsScene
+        from mandala.ui.pages.statistics.statistics import StatisticsScene
 
         pages = {"games": _games, "statistics": StatisticsScene, "settings": SettingsScene}
         return Push(pages[name](self.context))
@@ -437,19 +356,16 @@ class TitleScene(Page):
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Opens the pictures as far as they are. There is no sheet below them."""
         del canvas, look
-        self._drawn, self._choice.opened = True, out(self._time / ENTRY)
+        self._drawn, self._choice.opened = True, out(self._time / OPENING_TIME)
 
 
-def _drawn(context: Context, stored: StoredGame) -> pygame.Surface:
-    """A small picture of the table of a running game, as the person at it sees it. One that cannot be read is told elsewhere."""
-    canvas = pygame.Surface(TABLE)
-    try:
-        seat = seat_at(stored, stored.plan.humans[0])
-    except RecordError:
-        return canvas
-    portrait = context.screens[stored.plan.game].load().portrait
-    portrait(seat, stored.plan, canvas, context.theme, context.strings, Assets(context.style))
-    return pygame.transform.smoothscale(canvas, (TABLE[0] // 2, TABLE[1] // 2))
+def _load(game: str, screens: Mapping[str, GameScreens]) -> None:
+    """Loads the levels of a game, and what most want next."""
+    recommended({}, game)
+    for one in screens.values():
+        one.load()
+    for page in ("games", "new_game", "settings", "statistics.statistics"):
+        import_module(f"mandala.ui.pages.{page}")
 
 
 def _nothing(look: Look, size: Size) -> pygame.Surface:

@@ -6,26 +6,59 @@ All is made of the facts of the moment, as the picture is; what lies on the tabl
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from mandala.ui.kit.access import Act, Amount, Asked, Live, Node, Role, find, focused, sentence, told, with_focus
-from mandala.ui.table.board import AnyBoard, AnyFacts
+import pygame
+
+from mandala.ui.kit.access import (
+    AccessibilityAction,
+    Act,
+    Amount,
+    Live,
+    Node,
+    Role,
+    find,
+    focused,
+    sentence,
+    told,
+    with_focus,
+)
+from mandala.ui.table.board import AnyFacts, Known
 from mandala.ui.table.curve import sign_name
-from mandala.ui.table.facts import HintRow, Line, TableSight, Tip, Tone, TransportSight
-from mandala.ui.table.playback import TRAVEL, Playback
-from mandala.ui.table.toolbar import Button, ButtonLook, Mode
-from mandala.ui.words.strings import Strings
+from mandala.ui.table.facts import HintRow, Line, Mark, TableSight, Tip, Tone, TransportSight
+from mandala.ui.table.game_ui import AnyGameUi
+from mandala.ui.table.log import LogPanel
+from mandala.ui.table.playback import TRAVEL, Playback, transport
+from mandala.ui.table.toolbar import AnyButton, Button, ButtonLook
+from mandala.ui.table.tooltip import button_places, mark_spot, tip_of
 
 
-class Told(NamedTuple):
-    """A line of the log as a thing to ask for."""
+class Answer(NamedTuple):
+    """What a key read aloud, for who asked at a moment of the game: for nobody else, and at no other moment. `number` tells it
+    from the answer before."""
+
+    moment: Hashable
+    number: int
+    words: str
+
+
+class Spot(NamedTuple):
+    """The thing to which a screen reader took the focus, for one perspective."""
+
+    perspective: Hashable
+    thing: Hashable
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log as a thing to ask for. No tuple: two numbers also name a place on a table."""
 
     number: int
     ply: int
 
 
-def thing(facts: AnyFacts, key: Hashable, explain: Callable[[Hashable, Any], Tip | None], node: Node) -> Node:
+def thing(facts: Known, key: Hashable, explain: Callable[[Hashable, Known], Tip | None], node: Node) -> Node:
     """A node with what the tooltip of a thing says below its heading, which is its name unless it has one; and where it is."""
     tip = explain(key, facts)
     if tip is None:
@@ -36,24 +69,30 @@ def thing(facts: AnyFacts, key: Hashable, explain: Callable[[Hashable, Any], Tip
 
 
 def table_tree(
-    board: AnyBoard, facts: AnyFacts, sight: TableSight, spot: Hashable | None, answer: tuple[int, str], rests: bool
+    board: AnyGameUi,
+    facts: AnyFacts,
+    sight: TableSight,
+    log: LogPanel | None,
+    spot: Hashable | None,
+    answer: Answer | None,
+    rests: bool,
 ) -> Node:
-    """All that is known at a table. `spot` is the thing to which a screen reader took the focus; `answer` what it asked for last,
-    with its number. The focus rests at the table itself after a move, until somebody does something."""
+    """All that is known at a table, with its `log` as that was drawn last. `spot` is the thing to which a screen reader took the
+    focus, `answer` what it asked for last. The focus rests at the table itself after a move, until somebody does something."""
     t = facts.strings
     nodes = [
         *_said(facts, sight),
         *board.things(facts),
         *_hint(sight),
-        _log(facts),
-        *_transport(t, sight.transport),
-        Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(t, sight.buttons))),
+        _log(facts, log),
+        *_transport(facts, sight.transport),
+        Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(facts, sight.buttons))),
         _now(board, facts),
     ]
     if sight.note:
         nodes.append(Node(Role.TEXT, sight.note, key="note"))
-    if answer[1]:
-        nodes.append(Node(Role.TEXT, answer[1], key=("answer", answer[0]), live=Live.POLITE))
+    if answer is not None and answer.words:
+        nodes.append(Node(Role.TEXT, answer.words, key=("answer", answer.number), live=Live.POLITE))
     root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
     if spot is not None and find(root, spot) is not None:
         return with_focus(root, spot)
@@ -66,12 +105,12 @@ def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
     """Whose turn it is, what a lesson asks for, what is said in front of the player."""
     title, words = sight.status
     status = title if facts.new else " ".join(sentence(part) for part in (title, words) if part)
-    decides = facts.legal or facts.past or facts.mode is Mode.REPLAYED or facts.position.to_move is None
+    decides = facts.legal or facts.past or facts.replayed or facts.position.to_move is None
     if status:
         yield Node(Role.TEXT, sentence(status), key=("status", facts.ply), live=Live.POLITE if decides else None)
     if words and facts.new:
         yield Node(Role.TEXT, words, key="words")
-    if facts.mode is Mode.REPLAYED:
+    if facts.replayed:
         here = " ".join(line.text for line in facts.lines if line.ply == facts.ply)
         yield Node(Role.TEXT, here, key="shown", live=Live.POLITE)
     if facts.ask is not None:
@@ -86,7 +125,7 @@ def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
 def _hint(sight: TableSight) -> Iterator[Node]:
     """The moves of a hint, or the verdict of a review, as they become known."""
     hint = sight.hint
-    if hint is None:
+    if hint is None or not hint.head:
         return
     rows = [_row(row) for row in hint.rows]
     if hint.played is not None:
@@ -96,49 +135,69 @@ def _hint(sight: TableSight) -> Iterator[Node]:
     yield Node(Role.LIST, hint.head, key="hint", detail=why, children=items, live=Live.POLITE if why else None)
 
 
-def _row(row: HintRow[Any]) -> Node:
+def _row(row: HintRow[object]) -> Node:
     return Node(Role.ITEM, row.title, detail=". ".join((row.chance, *row.reasons)), live=Live.POLITE)
 
 
-def _log(facts: AnyFacts) -> Node:
+def _log(facts: AnyFacts, panel: LogPanel | None) -> Node:
     """Every move in words. A line is told as it comes: what the rival did at once. Who shares the table has a log of one's own:
     what the other one heard of it is still to be told."""
-    items = tuple(_line(facts, number, line) for number, line in enumerate(facts.lines))
+    whole = facts.layout.frame.log if facts.log is not None else _way_to_log(facts)
+    rects = [whole] * len(facts.lines)
+    if facts.log is not None and panel is not None:
+        rects = [*panel.places(facts.log)]
+    items = tuple(_line(facts, number, line, rect) for number, (line, rect) in enumerate(zip(facts.lines, rects)))
     none = "" if items else facts.strings.gettext("No move yet")
     key = ("log", facts.names.of(0)) if facts.shared else "log"
-    return Node(Role.LOG, facts.strings.gettext("Log of all moves"), key, detail=none, children=items)
+    return Node(Role.LOG, facts.strings.gettext("Log of all moves"), key, detail=none, children=items, rect=whole)
 
 
-def _line(facts: AnyFacts, number: int, line: Line) -> Node:
-    live = None if facts.mode is Mode.REPLAYED else Live.POLITE if line.player == 0 else Live.ASSERTIVE
+def _way_to_log(facts: AnyFacts) -> pygame.Rect:
+    """Where the lines of a closed log are: at the button that opens it, else out of view."""
+    opened = (rect for button, rect in button_places(facts).items() if button.icon == "log")
+    return next(opened, pygame.Rect(0, 0, facts.layout.frame.size[0], 1))
+
+
+def _line(facts: AnyFacts, number: int, line: Line, rect: pygame.Rect) -> Node:
+    live = None if facts.replayed else Live.POLITE if line.player == 0 else Live.ASSERTIVE
     sign = "" if line.sign is None else sign_name(facts.strings, line.sign)
     place = number + 1, len(facts.lines)
     key = Told(number, line.ply)
-    return Node(Role.ITEM, line.text, key, detail=sign, acts=(Act.PRESS, Act.FOCUS), live=live, place=place)
+    acts = Act.PRESS, Act.FOCUS, Act.SHOW
+    return Node(Role.ITEM, line.text, key, detail=sign, acts=acts, live=live, place=place, rect=rect)
 
 
-def _buttons(t: Strings, buttons: Mapping[Button[Any], ButtonLook]) -> Iterator[Node]:
+def _buttons(facts: AnyFacts, buttons: Mapping[AnyButton, ButtonLook]) -> Iterator[Node]:
+    t, places = facts.strings, button_places(facts)
     for button, look in buttons.items():
-        acts, chosen = (Act.PRESS, Act.FOCUS), look.pressed or None
-        yield Node(Role.BUTTON, button.tooltip(t), button, acts=acts, enabled=look.enabled, chosen=chosen)
+        acts, chosen, rect = (Act.PRESS, Act.FOCUS), look.pressed or None, places.get(button)
+        yield Node(Role.BUTTON, button.tooltip(t), button, acts=acts, enabled=look.enabled, chosen=chosen, rect=rect)
 
 
-def _transport(t: Strings, sight: TransportSight | None) -> Iterator[Node]:
+def _transport(facts: AnyFacts, sight: TransportSight | None) -> Iterator[Node]:
     """The bar of a replay, with what its review tells."""
     if sight is None:
         return
+    t, groove = facts.strings, transport(facts.layout.frame).groove
     amount = Amount(sight.ply, 0, sight.moves)
     value = f"{sight.ply} / {sight.moves}"
     acts = Act.SET, Act.MORE, Act.LESS, Act.FOCUS
-    nodes = [Node(Role.SLIDER, t.gettext("Move"), "slider", value=value, acts=acts, amount=amount)]
-    nodes += _buttons(t, sight.buttons)
+    nodes = [Node(Role.SLIDER, t.gettext("Move"), "slider", value=value, acts=acts, amount=amount, rect=groove)]
+    nodes += _buttons(facts, sight.buttons)
     if sight.curve is not None:
         nodes.append(Node(Role.TEXT, sight.curve.told, key="review"))
-        nodes += [Node(Role.ITEM, mark.words[0], Told(-1, mark.ply), mark.words[1]) for mark in sight.curve.marks]
+        nodes += [_mark(facts, mark) for mark in sight.curve.marks]
     yield Node(Role.GROUP, t.gettext("Replay"), key="bar", children=tuple(nodes))
 
 
-def _now(board: AnyBoard, facts: AnyFacts) -> Node:
+def _mark(facts: AnyFacts, mark: Mark) -> Node:
+    """A sign on the curve of a review."""
+    head, words = mark.words
+    acts, rect = (Act.PRESS, Act.FOCUS), mark_spot(facts, mark)
+    return Node(Role.ITEM, head, Told(-1, mark.ply), words, acts=acts, rect=rect)
+
+
+def _now(board: AnyGameUi, facts: AnyFacts) -> Node:
     now = board.now(facts)
     rows = [
         Node(Role.ITEM, ": ".join(words for words in (part.head, row.place, row.may) if words), detail=row.not_)
@@ -149,14 +208,20 @@ def _now(board: AnyBoard, facts: AnyFacts) -> Node:
     return Node(Role.LIST, name, key="now", detail=now.title, children=tuple(rows))
 
 
-def reading(board: AnyBoard, facts: AnyFacts, key: str) -> str:
+def reading(board: AnyGameUi, facts: AnyFacts, key: str) -> str:
     """What a key reads aloud."""
     tree = Node(Role.GROUP, children=tuple(board.things(facts)))
     found = find(tree, board.readings[key])
     return "" if found is None else told(found)
 
 
-def travelled(playback: Playback, event: Asked) -> bool:
+def explanation(board: AnyGameUi, facts: AnyFacts) -> str:
+    """What the tooltip of the thing that is meant says, also where none are to be seen."""
+    tip = tip_of(replace(facts, explained=True), board.explain)
+    return "" if tip is None else " ".join(sentence(part) for part in (tip.head, tip.body) if part)
+
+
+def travelled(playback: Playback, event: AccessibilityAction) -> bool:
     """Takes what leads through time; True if it was that."""
     match event.path[-1], event.act:
         case Told(_, ply), Act.PRESS:

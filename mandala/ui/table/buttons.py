@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, singledispatch
 from itertools import takewhile
 from math import cos, radians, sin
 from typing import Final
 
+import pygame
+
+from mandala.play.games import GAMES
 from mandala.ui.context import Context
-from mandala.ui.kit.pieces import Area, Icon, Line, dot
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
+from mandala.ui.kit.sprites import Area, Icon, Line, dot
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.table.advice_sheet import AdviceSheet
+from mandala.ui.table.hint import LARGE
 from mandala.ui.table.lesson import anew
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, instead, question
+from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, instead, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review_buttons import BEHIND, REVIEW_KEYS, Replayed, review_behind
 from mandala.ui.table.scene import FASTER, TableScene
-from mandala.ui.table.state import Source
-from mandala.ui.table.toolbar import Button, Mode
+from mandala.ui.table.source import Source
+from mandala.ui.table.toolbar import Button
 from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
+from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
 
 Table = TableScene[Source]
@@ -49,12 +55,22 @@ def _hint(table: Played) -> Transition:
     if hint.open:
         hint.close()
     elif table.source.assisted:
-        hint.ask()
+        return _asked(table, Push)
     else:
-        body = t.gettext("The strongest level shows the three moves it likes best. It then counts as a game with help.")
+        level = level_name(t, table.source.config.game, GAMES[table.source.config.game].strongest)
+        body = t.gettext("Shows {name}'s three best moves. This game will be marked “with help”.").format(name=level)
         yes = t.gettext("Show me")
-        return Push(question(table.context, table.backdrop, t.gettext("A hint?"), body, yes, hint.ask))
+        show = partial(_asked, table, Replace)
+        return Push(question(table.context, table.backdrop, t.gettext("A hint?"), body, yes, show))
     return None
+
+
+def _asked(table: Played, way: Callable[[Sheet], Transition]) -> Transition:
+    """Asks for a hint; large words come on a sheet."""
+    table.source.hint.ask()
+    if table.context.settings.scale < 100 * LARGE:
+        return None
+    return way(AdviceSheet(table, table.context.strings.gettext("Hint"), HINT.keys))
 
 
 def _log(table: Table) -> None:
@@ -70,8 +86,14 @@ def _log(table: Table) -> None:
 def _now(table: Table) -> Transition:
     """What may be done now, also while the past is looked at."""
     facts = table.facts()
-    past = past_now(facts.strings, facts.ply, facts.length) if facts.past else None
-    return Push(NowSheet(table.context, table.backdrop, past or table.board.now(facts)))
+    past = past_now(facts.strings, facts.ply, facts.length, facts.hand) if facts.past else None
+
+    def backdrop(canvas: pygame.Surface) -> None:
+        table.squares_told = True
+        table.backdrop(canvas)
+        table.squares_told = False
+
+    return Push(NowSheet(table.context, backdrop, past or table.board.now(facts)))
 
 
 def _keys(table: Table) -> KeySheet:
@@ -79,18 +101,32 @@ def _keys(table: Table) -> KeySheet:
 
 
 def _menu(table: Table) -> Transition:
-    """Opens the menu; from a task it leads back to the replay."""
-    source = table.source
-    if isinstance(source, Replay) and source.acting is not None:
+    return _menu_of(table.source, table)
+
+
+@singledispatch
+def _menu_of(source: object, table: Table) -> Transition:
+    """Opens the menu of a source."""
+    raise NotImplementedError(source)
+
+
+@_menu_of.register
+def _(source: Live, table: Table) -> Transition:
+    return Push(Menu(table.context, table.backdrop, partial(_pause, table, source)))
+
+
+@_menu_of.register
+def _(source: Replay, table: Table) -> Transition:
+    """From a task the key leads back to the replay."""
+    if source.acting is not None:
         source.try_again()
         return None
-    written = partial(_way_out, table, source) if isinstance(source, Replay) else partial(_pause, table, source)
-    return Push(Menu(table.context, table.backdrop, written))
+    return Push(Menu(table.context, table.backdrop, partial(_way_out, table, source)))
 
 
 def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]]:
     """The menu of a game that is played or taught: go on, look something up, leave; the result when the game is over."""
-    context, game, taught = table.context, source.plan.game, source.mode is Mode.TAUGHT
+    context, game, taught = table.context, source.config.game, source.kind.taught
     title, leave = t.gettext("The game is over"), t.gettext("To the title")
     ways: list[Entry] = [(t.gettext("Result"), lambda: instead(table.show_result()))]
     if not taught:  # a lesson is not kept
@@ -138,7 +174,7 @@ def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[En
         ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
         ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
     if source.coach is not None and source.coach.review.outdated:
-        ways.append((t.gettext("Review again (an older program judged)"), partial(_renewed, source)))
+        ways.append((t.gettext("Review again (reviewed by an older version)"), partial(_renewed, source)))
     return t.gettext("Replay"), (*ways, (t.gettext("Settings"), lambda: Push(SettingsScene(context))))
 
 
@@ -193,7 +229,7 @@ NOW: Final = Button[Played](
 
 def _again(table: Played) -> None:
     """Shows once more what was done since the player decided last, at least the last move."""
-    seen = takewhile(lambda step: step.before.to_move != 0, reversed(table.source.told))
+    seen = takewhile(lambda step: step.before.to_move != 0, reversed(table.source.now.told))
     table.playback.again(max(1, len([*seen])))
 
 
@@ -209,7 +245,7 @@ AGAIN: Final = Button[Played](
     keys=("a",),
     words=lambda t: t.gettext("The last move again"),
     act=_again,
-    enabled=lambda table: table.source.length > 0 and table.at_rest,
+    enabled=lambda table: table.source.track.length > 0 and table.at_rest,
 )
 RESULT: Final = Button[Played](
     icon="crown",
@@ -237,7 +273,7 @@ def eyes(words: Words) -> Button[Replayed]:
         icon=EYE,
         keys=("v",),
         words=words,
-        act=lambda table: table.source.turn_eyes(),
+        act=lambda table: table.source.turn_perspective(),
         enabled=lambda table: table.source.can_open,
         pressed=lambda table: table.source.open,
     )
@@ -245,7 +281,7 @@ def eyes(words: Words) -> Button[Replayed]:
 
 def eyes_back(there: Button[Replayed]) -> Button[Replayed]:
     """The way back from what `there` leads to."""
-    return replace(there, keys=("shift+v",), act=lambda table: table.source.turn_eyes(-1))
+    return replace(there, keys=("shift+v",), act=lambda table: table.source.turn_perspective(-1))
 
 
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))
@@ -259,11 +295,13 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
     return (
         *gestures,
         KeyLine((*TAKE_BACK.keys, *REDO.keys), lambda t: t.gettext("take a move back, make it again")),
-        KeyLine(HINT.keys, lambda t: t.gettext("a hint: show three good moves, or hide them")),
-        KeyLine(BEHIND.keys, lambda t: t.gettext("review your moves so far: it then counts as a game with help")),
+        KeyLine(HINT.keys, lambda t: t.gettext("show or hide a hint: three good moves")),
+        KeyLine(BEHIND.keys, lambda t: t.gettext("review your moves so far: marks the game “with help”")),
         KeyLine(NOW.keys, lambda t: t.gettext("what may I do now, in words")),
         KeyLine(
-            lambda t: t.gettext("Point at anything, or I"), lambda t: t.gettext("what it is and what is known of it")
+            lambda t: t.gettext("Point at anything, or I"),
+            lambda t: t.gettext("what it is and what is known of it"),
+            ("i",),
         ),
         *aids,
         KeyLine(AGAIN.keys, lambda t: t.gettext("the last move again")),
@@ -272,6 +310,7 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
         KeyLine(
             lambda t: t.gettext("Click a line of the log, or ,"),
             lambda t: t.gettext("look back at an earlier position"),
+            (",",),
         ),
         SOUND,
         HELP_KEYS,
@@ -283,18 +322,22 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
 def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
     """The keys of a replay: going through the moves, the game's own aids, what every replay has."""
     return (
-        KeyLine(lambda t: t.gettext("Left, right, wheel"), lambda t: t.gettext("one move back, one move on")),
+        KeyLine(
+            lambda t: t.gettext("Left, right, wheel"),
+            lambda t: t.gettext("one move back, one move on"),
+            ("left", "right"),
+        ),
         KeyLine(lambda t: t.gettext("Up, down"), lambda t: t.gettext("ten moves back, ten moves on")),
         KeyLine(lambda t: t.gettext("Home, End"), lambda t: t.gettext("the beginning, the end of the game")),
         KeyLine(("space",), lambda t: t.gettext("play, pause")),
         FASTER_KEYS,
-        KeyLine(lambda t: t.gettext("Drag the slider"), lambda t: t.gettext("to any move")),
-        KeyLine(lambda t: t.gettext("Click a line of the log"), lambda t: t.gettext("to the position after it")),
+        KeyLine(lambda t: t.gettext("Drag the slider"), lambda t: t.gettext("go to any move"), ()),
+        KeyLine(lambda t: t.gettext("Click a line of the log"), lambda t: t.gettext("to the position after it"), ()),
         *aids,
         *REVIEW_KEYS,
         KeyLine(PLAY_ON.keys, lambda t: t.gettext("new game from here")),
         LOG_KEYS,
         HELP_KEYS,
         TEXT_SIZE,
-        KeyLine(MENU.keys, lambda t: t.gettext("the menu: leave, share, settings")),
+        KeyLine(MENU.keys, lambda t: t.gettext("menu: leave, share, settings")),
     )

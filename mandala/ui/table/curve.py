@@ -10,43 +10,43 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.kit.pieces import Area, Icon, Line, Pieces, drawn_icon, drawn_once, painted
+from mandala.ui.kit.sprites import Area, Icon, Line, Sprites, cached_picture, drawn_icon, painted
 from mandala.ui.kit.theme import Colour, Theme
-from mandala.ui.table.facts import CurveSight, Mark, Sign
+from mandala.ui.table.facts import Annotation, CurveSight, Mark
 from mandala.ui.words.strings import Strings
 
-FINE: Final = 2  # the curve is drawn so many times larger and then reduced
-DASHES: Final = 41  # of the line at even chances, with the gaps between them
-ROOM: Final = 0.09  # share of the curve's height that is free above and below it
-MARK: Final = 1.9  # [u] of a sign on the curve
+FINE: Final = 2  #: the curve is drawn so many times larger and then reduced
+DASHES: Final = 41  #: of the line at even chances, with the gaps between them
+ROOM: Final = 0.09  #: share of the curve's height that is free above and below it
+MARK: Final = 1.9  #: [u] of a sign on the curve
 
 DOWN: Final = ((0.06, 0.14), (0.94, 0.14), (0.5, 0.9))
-ICONS: Final[dict[Sign, Icon]] = {
-    Sign.ONLY: (Area(((0.06, 0.86), (0.94, 0.86), (0.5, 0.1))),),
-    Sign.INACCURACY: (Line((*((0.14, 0.2), (0.86, 0.2), (0.5, 0.82)), (0.14, 0.2)), 0.13),),
-    Sign.MISTAKE: (Area(DOWN),),
-    Sign.BLUNDER: tuple(Area(tuple((x, y * 0.58 + down) for x, y in DOWN)) for down in (-0.06, 0.4)),
+ICONS: Final[dict[Annotation, Icon]] = {
+    Annotation.ONLY: (Area(((0.06, 0.86), (0.94, 0.86), (0.5, 0.1))),),
+    Annotation.INACCURACY: (Line((*((0.14, 0.2), (0.86, 0.2), (0.5, 0.82)), (0.14, 0.2)), 0.13),),
+    Annotation.MISTAKE: (Area(DOWN),),
+    Annotation.BLUNDER: tuple(Area(tuple((x, y * 0.58 + down) for x, y in DOWN)) for down in (-0.06, 0.4)),
 }
 
 
-def sign_name(t: Strings, sign: Sign) -> str:
+def sign_name(t: Strings, sign: Annotation) -> str:
     return {
-        Sign.ONLY: t.gettext("The only good move"),
-        Sign.INACCURACY: t.gettext("An inaccuracy"),
-        Sign.MISTAKE: t.gettext("A mistake"),
-        Sign.BLUNDER: t.gettext("A blunder"),
+        Annotation.ONLY: t.gettext("The only good move"),
+        Annotation.INACCURACY: t.gettext("An inaccuracy"),
+        Annotation.MISTAKE: t.gettext("A mistake"),
+        Annotation.BLUNDER: t.gettext("A blunder"),
     }[sign]
 
 
-def sign_colour(theme: Theme, sign: Sign) -> Colour:
-    inks = {Sign.ONLY: theme.good, Sign.INACCURACY: theme.faint_panel_ink, Sign.MISTAKE: theme.last}
+def sign_colour(theme: Theme, sign: Annotation) -> Colour:
+    inks = {Annotation.ONLY: theme.good, Annotation.INACCURACY: theme.faint_panel_ink, Annotation.MISTAKE: theme.last}
     return inks.get(sign, theme.bad)
 
 
-@drawn_once
-def sign_picture(pieces: Pieces, sign: Sign, side: int) -> pygame.Surface:
+@cached_picture
+def sign_picture(sprites: Sprites, sign: Annotation, side: int) -> pygame.Surface:
     """A sign, so many pixels wide and high."""
-    return drawn_icon(ICONS[sign], side, sign_colour(pieces.theme, sign))
+    return drawn_icon(ICONS[sign], side, sign_colour(sprites.theme, sign))
 
 
 def place(size: tuple[int, int], moves: int, ply: float, chance: float) -> tuple[float, float]:
@@ -65,9 +65,9 @@ def mark_at(curve: CurveSight, rect: pygame.Rect, moves: int, near: int, pos: tu
     return found if found is not None and away(found) <= near else None
 
 
-def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, pieces: Pieces) -> pygame.Surface:
+def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, sprites: Sprites) -> pygame.Surface:
     """The curve: below it the part of the games that the player below would win, above it the rival's; with its signs."""
-    theme, large = pieces.theme, (size[0] * FINE, size[1] * FINE)
+    theme, large = sprites.theme, (size[0] * FINE, size[1] * FINE)
     paper = pygame.Surface(large, pygame.SRCALPHA)
     paper.fill((*theme.accent[:3], 30))
 
@@ -81,17 +81,17 @@ def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, pieces: 
     middle, step = place(large, moves, 0, 0.5)[1], large[0] / DASHES
     for dash in range(0, DASHES, 2):
         ends = (dash * step, middle), ((dash + 1) * step, middle)
-        pygame.draw.line(paper, (*theme.panel_ink[:3], 120), *ends, max(FINE, round(pieces.unit * 0.1 * FINE)))
+        pygame.draw.line(paper, (*theme.panel_ink[:3], 120), *ends, max(FINE, round(sprites.unit * 0.1 * FINE)))
     for spots, ink, width in ((line(curve.rival), theme.accent, 0.14), (own, theme.focus, 0.34)):
-        thick = max(FINE, round(pieces.unit * width * FINE))
+        thick = max(FINE, round(sprites.unit * width * FINE))
         if spots:
             pygame.draw.lines(paper, ink, False, spots, thick)
         for spot in spots:
             pygame.draw.circle(paper, ink, spot, thick / 2)
-    picture = _rounded(pygame.transform.smoothscale(paper, size), pieces.px(0.8))
-    side = pieces.px(MARK * min(1.3, max(1.0, pieces.scale)))
-    for mark in sorted(curve.marks, key=lambda mark: list(Sign).index(mark.sign)):
-        halo, (x, y) = _haloed(pieces, side, mark.sign), place(size, moves, mark.ply, mark.chance)
+    picture = _rounded(pygame.transform.smoothscale(paper, size), sprites.px(0.8))
+    side = sprites.px(MARK * min(1.3, max(1.0, sprites.scale)))
+    for mark in sorted(curve.marks, key=lambda mark: list(Annotation).index(mark.sign)):
+        halo, (x, y) = _haloed(sprites, side, mark.sign), place(size, moves, mark.ply, mark.chance)
         picture.blit(halo, halo.get_rect(center=(round(x), round(y))).clamp(picture.get_rect()))
     return picture
 
@@ -104,10 +104,10 @@ def _rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 @painted
-def _haloed(pieces: Pieces, big: pygame.Surface, sign: Sign) -> None:
+def _haloed(sprites: Sprites, big: pygame.Surface, sign: Annotation) -> None:
     """A sign on a small disc of paper, so that it is seen on the curve."""
-    ink, wide = sign_colour(pieces.theme, sign), big.get_width()
-    big.fill((*pieces.theme.panel[:3], 0))
-    pygame.draw.circle(big, pieces.theme.panel, (wide // 2, wide // 2), wide // 2)
-    icon = drawn_icon(ICONS[sign], round(wide * (0.5 if sign is Sign.ONLY else 0.74)), ink)
+    ink, wide = sign_colour(sprites.theme, sign), big.get_width()
+    big.fill((*sprites.theme.panel[:3], 0))
+    pygame.draw.circle(big, sprites.theme.panel, (wide // 2, wide // 2), wide // 2)
+    icon = drawn_icon(ICONS[sign], round(wide * (0.5 if sign is Annotation.ONLY else 0.74)), ink)
     big.blit(icon, icon.get_rect(center=(wide // 2, wide // 2)))

@@ -8,41 +8,47 @@ Each game knows where a move's places are.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.review import Advice, Judgement, judged
+from mandala.play.review.review import Advice, Judgement, judged
 from mandala.play.session import Session
-from mandala.ui.kit.assets import Latest
+from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, drawn_once, painted, stacked
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, SLIP, Sprites, cached_picture, painted, stacked
 from mandala.ui.table.curve import sign_picture
-from mandala.ui.table.facts import HintRow, HintSight, Sign
+from mandala.ui.table.facts import Annotation, HintRow, HintSight
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings, percent
 
-SHOWN: Final = 3  # moves that a hint shows
-TOLD: Final = 2  # reasons that a move has, at most
+SHOWN: Final = 3  #: moves that a hint shows
+EVEN: Final = 2  #: [%] that a chance to win differs at most from one half in an even game
+TOLD: Final = 2  #: reasons that a move has, at most
 
-STEP: Final = 2.3  # [u] from one step of a trail to the next
-SIDE: Final = 1.7  # [u] of a step with its rim; the tip is twice as large
-BESIDE: Final = 0.9  # distance of numbers at one place, as a share of their width
-TURN: Final = 3  # [degrees] to which a trail's direction is rounded, so that few pictures are made
-TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))  # outline of the tip of a trail
+STEP: Final = 2.3  #: [u] from one step of a trail to the next
+SIDE: Final = 1.7  #: [u] of a step with its rim; the tip is twice as large
+BESIDE: Final = 0.9  #: distance of numbers at one place, as a share of their width
+TURN: Final = 3  #: [degrees] to which a trail's direction is rounded, so that few pictures are made
+TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))  #: outline of the tip of a trail
+#: The outline of a step, in its direction.
 CHEVRON: Final = ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12))
-"""The outline of a step, in its direction."""
-NUMBER: Final = 3.7  # [u] height of a number on its tip
-GAP: Final = 0.6  # [u] between rows
+NUMBER: Final = 3.7  #: [u] height of a number on its tip
+LARGEST: Final = 1.25  #: numbers get this many times larger for large texts, at most
+GAP: Final = 0.6  #: [u] between rows
+#: From this size of texts on a sheet holds the moves and the reasons; beside the table they would have to shrink.
+LARGE: Final = 1.5
+#: The sizes of large words that are tried until they fit.
+LARGE_SIZES: Final = tuple(size / 20 for size in range(40, 19, -1))
+#: The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free.
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
-"""The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
-MoveWords = tuple[str, Sequence[str]]  # a move in a few words, and reasons for it
-Here = tuple[int, int]  # a position of a session: the branch, and after how many moves
+MoveWords = tuple[str, Sequence[str]]  #: a move in a few words, and reasons for it
+Here = tuple[int, int]  #: a position of a session: the branch, and after how many moves
 
 
 class Hint:
@@ -50,11 +56,11 @@ class Hint:
     the seat that looks has a choice, else None; `told` puts a move into words."""
 
     def __init__(
-        self, session: Session, here: Callable[[], Here | None], told: Callable[[Strings, Names, Any], MoveWords]
+        self, session: Session, here: Callable[[], Here | None], told: Callable[[Strings, Names, Hashable], MoveWords]
     ) -> None:
         self._session, self._here, self._told = session, here, told
         self._opened: Here | None = None
-        self._said: Latest[HintSight[Any]] = Latest()
+        self._said: LastValueCache[HintSight[object]] = LastValueCache()
 
     @property
     def possible(self) -> bool:
@@ -73,26 +79,33 @@ class Hint:
     def close(self) -> None:
         self._opened = None
 
-    def sight(self, strings: Strings, names: Names) -> HintSight[Any] | None:
+    def sight(self, strings: Strings, names: Names) -> HintSight[object] | None:
         """The hint as it is to be seen; None while it is not open."""
         if not self.open:
             return None
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
         return self._said.of(key, lambda: self._words(strings, names))
 
-    def _words(self, strings: Strings, names: Names) -> HintSight[Any]:
-        level = level_name(strings, GAMES[self._session.plan.game].strongest)
+    def _words(self, strings: Strings, names: Names) -> HintSight[object]:
+        game = self._session.config.game
+        level = level_name(strings, game, GAMES[game].strongest)
         if advice := self._session.advice[:SHOWN]:
-            return hint_words(strings, level, advice, partial(self._told, strings, names))
+            return hint_words(strings, advice, partial(self._told, strings, names))
         if self._session.advising:
             return HintSight(strings.gettext("{name} is thinking …").format(name=level))
-        return HintSight(strings.gettext("There is no hint now"))
+        return HintSight(strings.gettext("No hint right now"))
 
 
-def hint_words(strings: Strings, level: str, advice: Advice, told: Callable[[Any], MoveWords]) -> HintSight[Any]:
+def hint_words(strings: Strings, advice: Advice, told: Callable[[Hashable], MoveWords]) -> HintSight[object]:
     """The best moves with their chances to win, best first; `told` are the game's words on a move."""
-    head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * advice[0].chance))
-    rows = []
+    wins = round(100 * advice[0].chance)
+    if abs(wins - 50) <= EVEN:
+        head = strings.gettext("Even ({percent})")
+    elif wins > 50:
+        head = strings.gettext("Ahead: {percent} to win")
+    else:
+        head = strings.gettext("Behind: {percent} to win")
+    head, rows = head.format(percent=percent(strings, wins)), []
     for number, verdict in enumerate(advice):
         title, reasons = told(verdict.move)
         rows.append(HintRow(verdict.move, title, listed_chance(strings, advice, number), tuple(reasons[:TOLD])))
@@ -107,11 +120,16 @@ def listed_chance(strings: Strings, advice: Advice, number: int) -> str:
 
 
 def hint_marks(
-    moves: Sequence[Sequence[Point]], pieces: Pieces, shown: int = 0, centred: bool = False, sign: Sign | None = None
+    moves: Sequence[Sequence[Point]],
+    sprites: Sprites,
+    shown: int = 0,
+    centred: bool = False,
+    sign: Annotation | None = None,
+    kept: Sequence[pygame.Rect] = (),
 ) -> Iterator[Item]:
     """The marks of each move at its one place, or at the two from which and to which it goes, and the trail of the `shown` one.
     Numbers at one place stand side by side, from there or around it. With a `sign` the last move has that in place of
-    its number, and only where it goes to."""
+    its number, and only where it goes to. The trail crosses nothing that is to be `kept` free: labels, a panel."""
     here: dict[Point, list[int]] = {}
     for number, spots in enumerate(moves):
         for spot in spots:
@@ -119,156 +137,180 @@ def hint_marks(
 
     def place(number: int, spot: Point) -> Point:
         before = here[spot].index(number) - ((len(here[spot]) - 1) / 2 if centred else 0)
-        return spot[0] + round(before * pieces.px(NUMBER * BESIDE)), spot[1]
+        return spot[0] + round(before * _side(sprites) * BESIDE), spot[1]
 
     for spots in moves[shown : shown + 1]:
         if len(spots) == 2:
-            yield from _trail(place(shown, spots[0]), place(shown, spots[1]), pieces)
+            steps = _trail(place(shown, spots[0]), place(shown, spots[1]), sprites)
+            yield from (step for step in steps if step.rect.collidelist(kept) < 0)
     for number, spots in enumerate(moves):
         signed = sign is not None and number == len(moves) - 1
-        tag = sign_tag(pieces, sign) if sign is not None and signed else number_tag(pieces, number + 1)
+        tag = sign_tag(sprites, sign) if sign is not None and signed else number_tag(sprites, number + 1)
         for spot in spots[-1:] if signed else spots:
             yield Item.at(tag, center=place(number, spot))
 
 
-def _trail(start: Point, end: Point, pieces: Pieces) -> Iterator[Item]:
+def _side(sprites: Sprites) -> int:
+    """Returns the height of a number on its tip [px]."""
+    return sprites.px(NUMBER * max(1.0, min(sprites.scale, LARGEST)))
+
+
+def _trail(start: Point, end: Point, sprites: Sprites) -> Iterator[Item]:
     """Steps between two numbers, and a tip before the second."""
     wide, tall = end[0] - start[0], end[1] - start[1]
-    free = math.hypot(wide, tall) - pieces.px(NUMBER)
-    count = int(free / pieces.px(STEP))
+    free = math.hypot(wide, tall) - _side(sprites)
+    count = int(free / sprites.px(STEP))
     if count < 1:
         return
     angle = round(math.degrees(math.atan2(-tall, wide)) / TURN) * TURN % 360
     for step in range(count):
-        way = (pieces.px(NUMBER) / 2 + free * (step + 0.5) / count) / (free + pieces.px(NUMBER))
+        way = (_side(sprites) / 2 + free * (step + 0.5) / count) / (free + _side(sprites))
         last = step == count - 1
-        picture = _step(pieces, TIP if last else CHEVRON, SIDE * 1.5 if last else SIDE, angle)
+        picture = _step(sprites, TIP if last else CHEVRON, SIDE * 1.5 if last else SIDE, angle)
         yield Item.at(picture, center=(round(start[0] + wide * way), round(start[1] + tall * way)))
 
 
-@drawn_once
-def _step(pieces: Pieces, outline: tuple[tuple[float, float], ...], units: float, angle: int) -> pygame.Surface:
+@cached_picture
+def _step(sprites: Sprites, outline: tuple[tuple[float, float], ...], units: float, angle: int) -> pygame.Surface:
     """A filled outline with a bright rim, seen on whatever colour."""
-    side, turn = pieces.px(units), math.radians(angle)
-    big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
-    big.fill((*pieces.theme.panel[:3], 0))
-    corners = [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline]
-    rim = max(2, round(pieces.unit * 0.16 * SMOOTH))
-    pygame.draw.polygon(big, pieces.theme.panel, corners)
+    side, turn = sprites.px(units), math.radians(angle)
+    big = pygame.Surface((side * SHAPE_OVERSAMPLING, side * SHAPE_OVERSAMPLING), pygame.SRCALPHA)
+    big.fill((*sprites.theme.panel[:3], 0))
+    corners = [(x * side * SHAPE_OVERSAMPLING, y * side * SHAPE_OVERSAMPLING) for x, y in outline]
+    rim = max(2, round(sprites.unit * 0.16 * SHAPE_OVERSAMPLING))
+    pygame.draw.polygon(big, sprites.theme.panel, corners)
     for one, other in zip(corners, (*corners[1:], corners[0])):
-        pygame.draw.line(big, pieces.theme.panel, one, other, 2 * rim)
-        pygame.draw.circle(big, pieces.theme.panel, one, rim)
-    pygame.draw.polygon(big, pieces.theme.accent, corners)
+        pygame.draw.line(big, sprites.theme.panel, one, other, 2 * rim)
+        pygame.draw.circle(big, sprites.theme.panel, one, rim)
+    pygame.draw.polygon(big, sprites.theme.accent, corners)
     wide = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
     return pygame.transform.smoothscale(pygame.transform.rotate(big, angle), (wide, wide))
 
 
-@drawn_once
-def sign_tag(pieces: Pieces, sign: Sign) -> pygame.Surface:
+@cached_picture
+def sign_tag(sprites: Sprites, sign: Annotation) -> pygame.Surface:
     """The sign of the move that was played, on a round paper."""
-    side = pieces.px(NUMBER * 0.86)
-    paper = pieces.rounded((side, side), side / 2 / pieces.unit, pieces.theme.panel, pieces.theme.line, 0.16).copy()
-    picture = sign_picture(pieces, sign, round(side * 0.62))
+    side = round(_side(sprites) * 0.86)
+    paper = sprites.rounded((side, side), side / 2 / sprites.unit, sprites.theme.panel, sprites.theme.line, 0.16).copy()
+    picture = sign_picture(sprites, sign, round(side * 0.62))
     paper.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
     return paper
 
 
-@drawn_once
-def number_tag(pieces: Pieces, number: int) -> pygame.Surface:
+@cached_picture
+def number_tag(sprites: Sprites, number: int) -> pygame.Surface:
     """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
-    side = pieces.px(NUMBER)
-    tag = _tip(pieces, side).copy()
-    digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
+    side = _side(sprites)
+    tag = _tip(sprites, side).copy()
+    digit = sprites.assets.font("text-bold", round(side * 0.48)).render(str(number), True, sprites.theme.panel)
     tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
     return tag
 
 
 @painted
-def _tip(pieces: Pieces, big: pygame.Surface) -> None:
+def _tip(sprites: Sprites, big: pygame.Surface) -> None:
     """A square that stands on its tip."""
     half = big.get_width() / 2
-    for colour, arm in ((pieces.theme.panel, half), (pieces.theme.accent, half * 0.88)):
+    for colour, arm in ((sprites.theme.panel, half), (sprites.theme.accent, half * 0.88)):
         corners = (half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half)
         pygame.draw.polygon(big, colour, corners)
 
 
-def slip_item(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces, **corner: tuple[int, int]) -> Item:
+def worded(hint: HintSight[object], scale: float) -> bool:
+    """Returns whether a hint has a slip beside the table; large moves are read on a sheet."""
+    return scale < LARGE or not hint.rows or hint.played is not None
+
+
+def slip_item(hint: HintSight[object], room: tuple[int, int], sprites: Sprites, **corner: tuple[int, int]) -> Item:
     """The slip, one of its corners at a point."""
-    return Item.at(_slip(pieces, hint, room), **corner)
+    return Item.at(_slip(sprites, hint, room), **corner)
 
 
-@drawn_once
-def _slip(pieces: Pieces, hint: HintSight[Any], room: tuple[int, int]) -> pygame.Surface:
-    parts = [picture for _, picture in _parts(hint, pieces.slip_room(room), pieces)]
-    return pieces.slip(stacked(parts, parts[0].get_width(), pieces.px(GAP)))
+@cached_picture
+def _slip(sprites: Sprites, hint: HintSight[object], room: tuple[int, int]) -> pygame.Surface:
+    parts = [picture for _, picture in _parts(hint, sprites.slip_room(room), sprites)]
+    return sprites.slip(stacked(parts, parts[0].get_width(), sprites.px(GAP)))
 
 
-def verdict_slip(hint: HintSight[Any], box: pygame.Rect, pieces: Pieces) -> tuple[Item, tuple[int, int]]:
+def verdict_slip(hint: HintSight[object], box: pygame.Rect, sprites: Sprites) -> tuple[Item, tuple[int, int]]:
     """The slip of a verdict at the top of its box, and the room of its words."""
-    soft = pieces.px(0.9)
-    room = box.width - pieces.px(2.6), box.height - pieces.px(1.1)
-    return slip_item(hint, room, pieces, topleft=(box.left - soft, box.top - soft)), room
+    soft = sprites.px(0.9)
+    room = box.width - sprites.px(2.6), box.height - sprites.px(1.1)
+    return slip_item(hint, room, sprites, topleft=(box.left - soft, box.top - soft)), room
 
 
-def row_at(hint: HintSight[Any], room: tuple[int, int], slip: pygame.Rect, pos: Point, pieces: Pieces) -> int | None:
+def row_at(
+    hint: HintSight[object], room: tuple[int, int], slip: pygame.Rect, pos: Point, sprites: Sprites
+) -> int | None:
     """The number of the move of a slip that is pointed to, as in `HintSight.marked`."""
     if not slip.collidepoint(pos):
         return None
-    parts = _parts(hint, pieces.slip_room(room), pieces)
-    y, found = slip.centery + (slip.height - pieces.px(2 * 0.9 + SLIP[1])) // 2, None
+    parts = _parts(hint, sprites.slip_room(room), sprites)
+    y, found = slip.centery + (slip.height - sprites.px(2 * 0.9 + SLIP[1])) // 2, None
     for number, picture in reversed(parts):
-        y -= picture.get_height() + pieces.px(GAP)
+        y -= picture.get_height() + sprites.px(GAP)
         found = number
         if pos[1] >= y:
             break
     return found
 
 
-def _parts(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> list[tuple[int | None, pygame.Surface]]:
+def _parts(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> list[tuple[int | None, pygame.Surface]]:
     """The head, the move that was played, the rows and the reasons, as large as fits the room, each with the number of its move.
     Where there is too little room for all reasons, the last ones are left out."""
-    grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if pieces.scale > 1 else ()
-    sizes = [*((min(size, pieces.scale), most) for size, most in grown), *SIZES]
+    if sprites.scale >= LARGE:
+        tried = [(size, 0, len(hint.why)) for size in LARGE_SIZES if size <= sprites.scale]
+        return _fitting(hint, tried, room, sprites)
+    grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if sprites.scale > 1 else ()
+    sizes = [*((min(size, sprites.scale), most) for size, most in grown), *SIZES]
     tried = [(size, most, len(hint.why)) for size, most in sizes]
     tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
+    return _fitting(hint, tried, room, sprites)
+
+
+def _fitting(
+    hint: HintSight[object], tried: Sequence[tuple[float, int, int]], room: tuple[int, int], sprites: Sprites
+) -> list[tuple[int | None, pygame.Surface]]:
+    """Returns the parts in the first size that fits, else in the last one."""
     parts = list[tuple[int | None, pygame.Surface]]()
     for size, most, why in tried:
-        px = round(pieces.px(SMALL) * size)
-        parts = [*_set(hint, most, why, room[0], pieces, px)]
-        if sum(part.get_height() + pieces.px(GAP) for _, part in parts) - pieces.px(GAP) <= room[1]:
+        px = round(sprites.px(SMALL_TEXT) * size)
+        parts = [*_set(hint, most, why, room[0], sprites, px)]
+        if sum(part.get_height() + sprites.px(GAP) for _, part in parts) - sprites.px(GAP) <= room[1]:
             break
     return parts
 
 
 def _set(
-    hint: HintSight[Any], most: int, why: int, width: int, pieces: Pieces, px: int
+    hint: HintSight[object], most: int, why: int, width: int, sprites: Sprites, px: int
 ) -> Iterator[tuple[int | None, pygame.Surface]]:
     """The parts with words of a size, at most so many reasons for each move and for what is better."""
-    theme = pieces.theme
-    head = pieces.text.draw(hint.head, "text-semibold", px, theme.faint_panel_ink, width)
-    yield None, stacked((head,), width)
+    theme, brief = sprites.theme, sprites.scale >= LARGE and hint.played is not None
+    if hint.head:
+        head = sprites.text.draw(hint.head, "text-semibold", px, theme.faint_panel_ink, width)
+        yield None, stacked((head,), width)
     if hint.played is not None:
         number = next((at for at, row in enumerate(hint.marked) if row.move == hint.played.move), None)
-        side = pieces.px(NUMBER * 0.62)
-        tag = pygame.Surface((pieces.px(NUMBER), pieces.px(NUMBER)), pygame.SRCALPHA)
+        side = round(_side(sprites) * 0.62)
+        tag = pygame.Surface((_side(sprites), _side(sprites)), pygame.SRCALPHA)
         if hint.sign is not None:
-            sign = sign_picture(pieces, hint.sign, side)
+            sign = sign_picture(sprites, hint.sign, side)
             tag.blit(sign, sign.get_rect(center=tag.get_rect().center))
-        yield number, _row(tag, hint.played, most + 1, width, pieces, px)
-    for number, row in enumerate(hint.rows):
-        yield number, _row(number_tag(pieces, number + 1), row, most, width, pieces, px)
-    for words in hint.why[:why]:
-        yield None, pieces.text.draw(words, "text", px, theme.panel_ink, width)
+        yield number, _row(tag, hint.played, most + 1, width, sprites, px)
+    for number, row in enumerate(() if brief else hint.rows):
+        yield number, _row(number_tag(sprites, number + 1), row, most, width, sprites, px)
+    for words in filter(None, (hint.more,) if brief else hint.why[:why]):
+        yield None, sprites.text.draw(words, "text", px, theme.panel_ink, width)
 
 
-def _row(tag: pygame.Surface, row: HintRow[Any], most: int, width: int, pieces: Pieces, px: int) -> pygame.Surface:
+def _row(tag: pygame.Surface, row: HintRow[object], most: int, width: int, sprites: Sprites, px: int) -> pygame.Surface:
     """The number or sign, the move, and below it its chance and what it does, at most so many reasons."""
-    theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
-    title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
-    words = " · ".join([row.chance, *row.reasons[:most]])
-    below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)
+    theme, left = sprites.theme, _side(sprites) + sprites.px(0.2)
+    title = sprites.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
+    words = " – ".join(filter(None, [row.chance, ", ".join(row.reasons[:most])]))
+    below = sprites.text.draw(words, "text", px, theme.panel_ink, width - left)
     text = stacked((title, below), width - left, 0)
     paper = pygame.Surface((width, max(text.get_height(), tag.get_height())), pygame.SRCALPHA)
     paper.blit(text, (left, 0))
-    paper.blit(tag, (0, pieces.px(0.2)))
+    paper.blit(tag, (0, sprites.px(0.2)))
     return paper

@@ -5,40 +5,45 @@ The steps belong to the games, their words are prose.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from mandala.play import dice
+from mandala.play import rng
 from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Closing
-from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.facts import Ask, StepWords
+from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.source import Host, Kind, Silent
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
 
-LINGER: Final = 1.2  # [s] in which the end of a part is to be seen
-LAST_WORD: Final = "end"  # the topic that is said with the result
+LINGER: Final = 1.2  #: [s] in which the end of a part is to be seen
+HOW: Final = "mouse", "keys", "gamepad"  #: the topics on how steps are played
+TAUGHT: Final = Kind(Mode.TAUGHT, taught=True, kept=False)
+LAST_WORD: Final = "end"  #: the topic that is said with the result
 
 
 class Taught(Live):
     """A game with a teacher, from a step on; after the last one it begins anew. Each step asks for one move, any other is refused
     with the reason and changes nothing. How far the learner came is kept in the settings."""
 
-    mode = Mode.TAUGHT
+    kind = TAUGHT
 
-    def __init__(self, context: Context, board: AnyBoard, step: int) -> None:
+    def __init__(self, context: Context, board: AnyGameUi, step: int) -> None:
         course = self._course = board.course
         self.step = step if 0 <= step < len(course.steps) else 0
         super().__init__(context, course.session(self.step), board)
+        self.teacher = Teacher(self, context, course)
         self._part = course.part_end(self.step)
+        #: the topic that is still to be read before the part
         self._greeting = {0: "welcome", course.later: "later"}.get(self.step)
         self._rest = 0.0
 
@@ -47,29 +52,15 @@ class Taught(Live):
         """True if no step is left: then there is no choice any more."""
         return self.step == len(self._course.steps)
 
-    def ask(self) -> Ask | None:
-        """What the step asks for; None while it is not the learner's turn, and in the past."""
-        if self._greeting is not None or self.over or self.acting is None:
-            return None
-        if self.seat.ply != self._course.steps[self.step]:
-            return None
-        topic = self._text[_topic_of(self.step)]
-        head = self._context.strings.gettext("Step {number} of {total}")
-        head = head.format(number=self.step + 1, total=len(self._course.steps))
-        return Ask(self.step, StepWords(head, topic.title, topic.text), self._course.move(self.step))
-
-    def objection(self, move: Any) -> str | None:
-        """The words on a move that the rules allow and the step does not ask for; None for the one that it asks for."""
-        ask = self.ask()
-        if self.over or (ask is not None and move == ask.move):
-            return None
-        allowed = self._context.strings.gettext("Allowed, but not in this step.")
-        return f"{allowed} {self._text[_topic_of(self.step)].quote}"
+    @property
+    def asks(self) -> bool:
+        """True once the greeting was read, while a step is left."""
+        return self._greeting is None and not self.over
 
     @property
-    def _text(self) -> Mapping[str, Topic]:
+    def text(self) -> Mapping[str, Topic]:
         steps = [_topic_of(step) for step in range(len(self._course.steps))]
-        needed = ("welcome", *steps, "later", LAST_WORD)
+        needed = ("welcome", *HOW, *steps, "later", LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
     # Time
@@ -94,10 +85,17 @@ class Taught(Live):
     def _greet(self, host: Host) -> Transition:
         t = self._context.strings
         assert self._greeting is not None
-        topic, self._greeting = self._text[self._greeting], None
+        topic, self._greeting = self.text[self._greeting], None
         on = t.gettext("Begin") if self.step == 0 else t.gettext("Continue")
         ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
-        return Push(Sheet(self._context, host.backdrop, topic.title, topic.text, ways))
+        words = f"{topic.text}\n\n{self._how_to_play}" if self.step == 0 else topic.text
+        return Push(Sheet(self._context, host.backdrop, topic.title, words, ways))
+
+    @property
+    def _how_to_play(self) -> str:
+        """The words on how a step is played, for the way in which the learner acts."""
+        hand = self._context.hand
+        return self.text["gamepad" if hand.pad is not None else "keys" if hand.keys else "mouse"].text
 
     def ending(self) -> Scene | None:
         if not self.finished:
@@ -105,13 +103,38 @@ class Taught(Live):
         return self.board.result(self._context, self.session, LEARNER, partial(closing, self._course))
 
 
+class Teacher(Silent):
+    """Asks for one move in each step; refuses any other with the reason."""
+
+    def __init__(self, lesson: Taught, context: Context, course: Course) -> None:
+        self._lesson, self._context, self._course = lesson, context, course
+
+    def ask(self) -> Ask[object] | None:
+        """Asks for nothing while it is not the learner's turn, and in the past."""
+        lesson, steps = self._lesson, self._course.steps
+        if not lesson.asks or lesson.acting is None or lesson.seat.ply != steps[lesson.step]:
+            return None
+        topic = lesson.text[_topic_of(lesson.step)]
+        head = self._context.strings.gettext("Step {number} of {total}")
+        head = head.format(number=lesson.step + 1, total=len(steps))
+        return Ask(lesson.step, StepWords(head, topic.title, topic.text), self._course.move(lesson.step))
+
+    def objection(self, move: Hashable) -> str | None:
+        """Returns the words on a move that the rules allow and the step does not ask for."""
+        ask = self.ask()
+        if self._lesson.over or (ask is not None and move == ask.move):
+            return None
+        allowed = self._context.strings.gettext("Allowed, but not in this step.")
+        return f"{allowed} {self._lesson.text[_topic_of(self._lesson.step)].quote}"
+
+
 def closing(course: Course, context: Context) -> Closing:
     """What is said when the lesson is over, and where to go from there."""
     t, game = context.strings, course.game
 
     def novice() -> Transition:
-        plan = Plan((HUMAN, PARTNER), (context.settings.name, ""), dice.new_deal(), LEARNER, game)
-        return context.home(new_table(context, plan))
+        config = GameConfig((HUMAN, PARTNER), (context.settings.name, ""), rng.new_deal(), LEARNER, game)
+        return context.home(new_table(context, config))
 
     return Closing(
         read(t.language, game, "lesson")[LAST_WORD].title,

@@ -12,36 +12,36 @@ from typing import Final
 import pygame
 
 from mandala.play.seat import SeatStep
-from mandala.ui.kit.assets import Latest
+from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.scene import Swipe
 from mandala.ui.kit.scroll import draw_bar
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.words.strings import Strings
 
-PAD: Final = 2.2  # [u] of the panel's edge
-GAP: Final = 0.75  # [u] between lines
-MORE: Final = 2.5  # gaps grow by so many times their size at most, where there is room
-BAR: Final = 0.7  # [u] width of the scroll bar
-SIGN: Final = 1.7  # [u] of the sign of a move in a review
+PAD: Final = 2.2  #: [u] of the panel's edge
+GAP: Final = 0.75  #: [u] between lines
+MORE: Final = 2.5  #: gaps grow by so many times their size at most, where there is room
+BAR: Final = 0.7  #: [u] width of the scroll bar
+SIGN: Final = 1.7  #: [u] of the sign of a move in a review
 
-PAGE: Final = 8  # lines that a page key scrolls
-SWIPED: Final = 5.0  # [u] that a finger moves for one: most take two lines of text
-AROUND: Final = 3  # lines that stand below a move that was out of sight and comes into it
+PAGE: Final = 8  #: lines that a page key scrolls
+SWIPED: Final = 5.0  #: [u] that a finger moves for one: most take two lines of text
+AROUND: Final = 3  #: lines that stand below a move that was out of sight and comes into it
 
 
 class LogPanel:
     """Draws the log into its rectangle, and remembers where each line stands."""
 
-    def __init__(self, pieces: Pieces, rect: pygame.Rect, strings: Strings) -> None:
-        self._pieces, self.rect, self._strings = pieces, rect, strings
-        self._inside = pygame.Rect((0, 0), rect.size).inflate(-2 * pieces.px(PAD), -2 * pieces.px(PAD))
+    def __init__(self, sprites: Sprites, rect: pygame.Rect, strings: Strings) -> None:
+        self._sprites, self.rect, self._strings = sprites, rect, strings
+        self._inside = pygame.Rect((0, 0), rect.size).inflate(-2 * sprites.px(PAD), -2 * sprites.px(PAD))
         self._sight: LogSight | None = None
-        self._drawn: Latest[pygame.Surface] = Latest()
+        self._drawn: LastValueCache[pygame.Surface] = LastValueCache()
         self._places: list[tuple[pygame.Rect, Line]] = []
         self._heights: dict[tuple[str, bool], int] = {}
 
@@ -57,12 +57,20 @@ class LogPanel:
     @property
     def swipe(self) -> Swipe:
         """A finger scrolls by whole lines."""
-        return Swipe(self._pieces.px(SWIPED), whole=True)
+        return Swipe(self._sprites.px(SWIPED), whole=True)
 
     def line_at(self, pos: tuple[int, int]) -> Line | None:
         """The line at a point of the window, as the log was last drawn."""
         x, y = pos[0] - self.rect.left, pos[1] - self.rect.top
         return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
+
+    def places(self, sight: LogSight) -> Sequence[pygame.Rect]:
+        """Where each line is in the window: one that is out of view at the edge behind which it is."""
+        inside, below = self._inside.move(self.rect.topleft), min(sight.scroll, self.furthest(sight.lines))
+        shown = [rect.move(self.rect.topleft) for rect, _ in self._placed(sight.lines, sight.scroll)]
+        above = len(sight.lines) - below - len(shown)
+        upper, lower = (pygame.Rect(inside.left, edge, inside.width, 1) for edge in (inside.top, inside.bottom - 1))
+        return [*[upper] * above, *reversed(shown), *[lower] * below]
 
     def shows(self, ply: int, lines: Sequence[Line], scroll: int) -> bool:
         """True if a line of that move is in view in a log that is scrolled so far; the beginning is above the first."""
@@ -70,9 +78,9 @@ class LogPanel:
 
     def furthest(self, lines: Sequence[Line]) -> int:
         """How many lines the log can be scrolled up, until the oldest stands uppermost."""
-        room = self._inside.height + self._pieces.px(GAP)
+        room = self._inside.height + self._sprites.px(GAP)
         for number, line in enumerate(lines):
-            room -= self._height(line) + self._pieces.px(GAP)
+            room -= self._height(line) + self._sprites.px(GAP)
             if room < 0:
                 return len(lines) - max(1, number)
         return 0
@@ -84,12 +92,12 @@ class LogPanel:
             return None
         tall, height = self._inside.height, self._thumb_height(lines, furthest)
         y = (tall - height) * (furthest - min(scroll, furthest)) // furthest
-        left = self._inside.right + self._pieces.px(0.4)
-        return pygame.Rect(left, self._inside.top + y, self._pieces.px(BAR), height).move(self.rect.topleft)
+        left = self._inside.right + self._sprites.px(0.4)
+        return pygame.Rect(left, self._inside.top + y, self._sprites.px(BAR), height).move(self.rect.topleft)
 
     def _thumb_height(self, lines: Sequence[Line], furthest: int) -> int:
         share = 1 - furthest / len(lines)
-        return max(self._pieces.px(4), round(self._inside.height * share))
+        return max(self._sprites.px(4), round(self._inside.height * share))
 
     def scroll_at(self, lines: Sequence[Line], top: int) -> int:
         """How far the log is scrolled when the thumb's upper edge is at `top` [lines]."""
@@ -102,7 +110,7 @@ class LogPanel:
         """The places of the lines in view, from the lowest up, each with half of the gaps around it. While there is room for
         all, the first one stands at the top; then the gaps share what is left of the height, so far as the lines still belong
         together."""
-        inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(lines)
+        inside, gap, furthest = self._inside, float(self._sprites.px(GAP)), self.furthest(lines)
         shown, spare = [], inside.height + gap
         for line in reversed(lines[: len(lines) - min(scroll, furthest)]):
             tall = self._height(line)
@@ -113,7 +121,7 @@ class LogPanel:
         if furthest:
             gap += min(MORE * gap, spare / max(1, len(shown) - 1))
         bottom = inside.bottom - (0.0 if furthest else spare)
-        places, margin = [], self._pieces.px(GAP)
+        places, margin = [], self._sprites.px(GAP)
         for line, tall in shown:
             place = pygame.Rect(inside.left - margin, bottom - tall - gap / 2, inside.width + margin, tall + gap)
             places.append((place, line))
@@ -121,28 +129,28 @@ class LogPanel:
         return places
 
     def _draw(self, sight: LogSight, hot: int | None) -> pygame.Surface:
-        pieces, inside = self._pieces, self._inside
-        panel = pieces.assets.paper(pieces.theme, self.rect.size, pieces.px(4.5))
-        gap = pieces.px(GAP)
+        sprites, inside = self._sprites, self._inside
+        panel = sprites.assets.paper(sprites.theme, self.rect.size, sprites.px(4.5))
+        gap = sprites.px(GAP)
         if not sight.lines:
             panel.blit(self._words(Line(self._strings.gettext("No move yet"), None)), inside.topleft)
         for place, line in self._places:
             words = self._words(line)
             top = place.top + (place.height - words.get_height()) // 2
             if line.ply == sight.current:
-                pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
-                pygame.draw.rect(panel, pieces.theme.accent, place, max(1, pieces.px(0.2)), border_radius=gap)
+                pygame.draw.rect(panel, sprites.theme.button, place, border_radius=gap)
+                pygame.draw.rect(panel, sprites.theme.accent, place, max(1, sprites.px(0.2)), border_radius=gap)
             elif line.ply == hot:
-                pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
+                pygame.draw.rect(panel, sprites.theme.button, place, border_radius=gap)
             self._side_mark(panel, line, inside.left, top, words.get_height())
-            panel.blit(words, (inside.left + pieces.px(1.2), top))
+            panel.blit(words, (inside.left + sprites.px(1.2), top))
             if line.sign is not None:
-                picture = sign_picture(pieces, line.sign, pieces.px(SIGN))
-                panel.blit(picture, picture.get_rect(topright=(inside.right - pieces.px(0.4), top + pieces.px(0.5))))
+                picture = sign_picture(sprites, line.sign, sprites.px(SIGN))
+                panel.blit(picture, picture.get_rect(topright=(inside.right - sprites.px(0.4), top + sprites.px(0.5))))
         if (thumb := self.thumb(sight.lines, sight.scroll)) is not None:
             thumb.move_ip(-self.rect.left, -self.rect.top)
             groove = pygame.Rect(thumb.left, inside.top, thumb.width, inside.height)
-            draw_bar(panel, pieces.theme, groove, thumb)
+            draw_bar(panel, sprites.theme, groove, thumb)
         return panel
 
     def _height(self, line: Line) -> int:
@@ -153,23 +161,23 @@ class LogPanel:
         return self._heights[key]
 
     def _words(self, line: Line) -> pygame.Surface:
-        theme = self._pieces.theme
+        theme = self._sprites.theme
         ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
-        width = self._inside.width - self._pieces.px(1.9 if line.sign is None else 1.9 + SIGN)
-        return self._pieces.text.draw(line.text, "text", self._pieces.words(SMALL, 1.5), ink, width)
+        width = self._inside.width - self._sprites.px(1.9 if line.sign is None else 1.9 + SIGN)
+        return self._sprites.text.draw(line.text, "text", self._sprites.words(SMALL_TEXT, 1.5), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
         """A bar beside each line in its player's colour."""
-        theme = self._pieces.theme
+        theme = self._sprites.theme
         if line.player is not None:
             colour = theme.focus if line.player == 0 else theme.accent
-            bar = pygame.Rect(x, y + 1, self._pieces.px(0.35), height - 2)
+            bar = pygame.Rect(x, y + 1, self._sprites.px(0.35), height - 2)
             pygame.draw.rect(panel, colour, bar, border_radius=2)
 
 
-def numbered(steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]]) -> Iterator[Line]:
-    """The lines of moves, each with the number of moves made by then."""
-    for ply, step in enumerate(steps, 1):
+def numbered(steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]], before: int = 0) -> Iterator[Line]:
+    """Yields the lines of moves, each with the number of moves made by then; `before` the first of them."""
+    for ply, step in enumerate(steps, before + 1):
         for line in tell(step):
             yield line._replace(ply=ply)
 
@@ -184,7 +192,7 @@ class LogBook:
         self._choose, self._has_room = choose, has_room
         self._wanted: bool | None = None
         self._grabbed: int | None = None
-        self._lines: Latest[tuple[Line, ...]] = Latest()
+        self._told: tuple[object, int, tuple[Line, ...]] = None, 0, ()
 
     @property
     def open(self) -> bool:
@@ -197,8 +205,14 @@ class LogBook:
     def lines(
         self, key: object, steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]]
     ) -> tuple[Line, ...]:
-        """The lines of all moves, oldest first; the same as before while `key` and the number of moves are."""
-        return self._lines.of((key, len(steps)), lambda: tuple(numbered(steps, tell)))
+        """Returns the lines of all moves, oldest first. While `key` is the same, only new moves are put into words."""
+        known, made, lines = self._told
+        if known != key or made > len(steps):
+            made, lines = 0, ()
+        if made < len(steps):
+            lines = *lines, *numbered(steps[made:], tell, made)
+        self._told = key, len(steps), lines
+        return lines
 
     def handle(self, event: Input, panel: LogPanel | None, lines: Sequence[Line]) -> bool:
         """True if the input was for the log."""

@@ -10,23 +10,21 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit import boxes
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Foot, Share, Sized, Space
+from mandala.ui.kit.boxes import Box, Column, Constrained, Footer, Share, Spacer
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.paper import SMALL, Words, headline, pairs
+from mandala.ui.kit.paper import SMALL_TEXT, Words, headline, pairs
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
-from mandala.ui.words.keys import KeyLine, pad_lines
+from mandala.ui.words.keys import KeyLine, heard_lines, pad_lines
 from mandala.ui.words.strings import Strings
 
 HEAD: Final = 4.4
-ANSWER: Final = 44.0
-"""Units of the title, and how wide an answer is where there is room."""
-SHADE: Final = (96, 92, 90)
-"""How much of the light is left on the table behind a sheet."""
-PLACE: Final = 0.23  # share of a line of what may be done that the places have
-BODY: Final = 2.15  # [u] of its words
+ANSWER: Final = 44.0  #: Units of the title, and how wide an answer is where there is room.
+SHADE: Final = (96, 92, 90)  #: How much of the light is left on the table behind a sheet.
+PLACE: Final = 0.23  #: share of a line of what may be done that the places have
+BODY: Final = 2.15  #: [u] of its words
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -44,7 +42,7 @@ class Sheet(Page):
 
     def content(self) -> Box:
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
-        answers = Foot(Space(), *(Sized(button, ANSWER) for button in buttons), gap=1.1)
+        answers = Footer(Spacer(), *(Constrained(button, ANSWER) for button in buttons), gap=1.1)
         return Column(headline(self._title, HEAD), self.body(), answers)
 
     def body(self) -> Box | None:
@@ -102,8 +100,9 @@ class KeySheet(Notice):
     keys = "f1", "h"
 
     def __init__(self, context: Context, backdrop: Backdrop, lines: Sequence[KeyLine]) -> None:
-        super().__init__(context, backdrop, context.strings.gettext("Keys and mouse"))
-        self.lines = lines
+        t, ear = context.strings, context.reader.active
+        super().__init__(context, backdrop, t.gettext("Keys") if ear else t.gettext("Keys and mouse"))
+        self.lines = heard_lines(lines) if ear else lines
 
     def body(self) -> Box:
         return pairs([line.written(self.strings) for line in (*self.lines, *pad_lines(self.context.gamepads.make))])
@@ -134,13 +133,16 @@ class Now(NamedTuple):
 def waiting(strings: Strings, over: bool, *rows: Row) -> Part:
     """The words while nobody at this screen decides."""
     if over:
-        return Part("", (Row("", strings.gettext("Nothing is left to be played. Enter shows the result.")),))
+        return Part("", (Row("", strings.gettext("Nothing left to play. Enter shows the result.")),))
     wait = strings.gettext("It is not your turn. You may read the log (L) and look back (,).")
     return Part("", (*rows, Row("", wait)))
 
 
 class RichWords(Words):
     """Words with the colours' signs in them."""
+
+    def tall(self, look: Look, width: int) -> int:
+        return self._picture(look, width).get_height()
 
     def paint(self, look: Look, width: int) -> pygame.Surface:
         return RichText(look.assets).draw(self.words, self.face, look.px(self.units), self.colour(look), width)
@@ -166,7 +168,7 @@ class NowSheet(Notice):
     def _line(self, row: Row) -> Box:
         """The place on the left; on the right what may be done, and why not more."""
         may = RichWords(row.may, BODY, "ink", "left", "text-semibold")
-        words = Column(may, RichWords(row.not_, SMALL, "faint", "left") if row.not_ else None, gap=0)
+        words = Column(may, RichWords(row.not_, SMALL_TEXT, "faint", "left") if row.not_ else None, gap=0)
         if not row.place:
             return words
         return boxes.Row(Share(RichWords(row.place, BODY, align="left"), PLACE), Share(words, 1 - PLACE), gap=1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -10,11 +11,11 @@ import pygame
 from mandala.core.game import Player
 from mandala.play.seat import Seat
 from mandala.play.session import Session
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.board import AnyBoard
+from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.lesson import Taught
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
@@ -23,16 +24,16 @@ from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import Strings
 
-LAST: Final = 2  # moves that a sample shows again
+LAST: Final = 2  #: moves that a sample shows again
 
 
-def open_game(board: AnyBoard, context: Context, session: Session) -> TableScene[Live]:
+def open_game(board: AnyGameUi, context: Context, session: Session) -> TableScene[Live]:
     """A game to be played."""
     return TableScene(context, Live(context, session, board))
 
 
 def open_replay(
-    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
+    board: AnyGameUi, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
 ) -> TableScene[Replay]:
     """A game of the library as one of its players saw it; `reviewed` with its review open."""
     table = TableScene(context, Replay(context, stored, viewer, board))
@@ -40,12 +41,12 @@ def open_replay(
     return table
 
 
-def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[Taught]:
+def open_lesson(board: AnyGameUi, context: Context, step: int = 0) -> TableScene[Taught]:
     """The lesson, begun at a step."""
     return TableScene(context, Taught(context, board, step))
 
 
-def open_sample(board: AnyBoard, context: Context, again: bool) -> TableScene[Live]:
+def open_sample(board: AnyGameUi, context: Context, again: bool) -> TableScene[Live]:
     """The game of the lesson, well on its way, with its last moves shown `again` or at rest."""
     table = open_game(board, context, board.course.session(board.course.later))
     if again:
@@ -54,16 +55,24 @@ def open_sample(board: AnyBoard, context: Context, again: bool) -> TableScene[Li
 
 
 def draw_portrait(
-    board: AnyBoard, seat: Seat, plan: Plan, canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    """Draws the position as `seat` sees it, with the names of this plan's players."""
-    called = names_at(strings, plan, seat.player, addressed=True)
+    board: AnyGameUi,
+    seat: Seat,
+    config: GameConfig,
+    canvas: pygame.Surface,
+    theme: Theme,
+    strings: Strings,
+    assets: Assets,
+) -> Iterator[None]:
+    """Draws the position as `seat` sees it, bit by bit, with the names of this plan's players."""
+    called = names_at(strings, config, seat.player, addressed=True)
     told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
     sight = board.portrait(seat, called, told, canvas.get_size(), strings)
-    board.view(assets).draw(canvas, sight, theme, strings)
+    view = board.view(assets)
+    yield from view.making(canvas.get_size(), sight, theme, strings)
+    view.draw(canvas, sight, theme, strings)
 
 
-def tables_of(board: AnyBoard) -> Tables:
+def tables_of(board: AnyGameUi) -> Tables:
     """All that one opens of a game."""
     return Tables(
         table=partial(open_game, board),

@@ -8,28 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import pygame
 
 from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, found_at
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon, drawn_once
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Icon, Sprites, cached_picture, drawn_icon
 from mandala.ui.table.curve import curve_picture
 from mandala.ui.table.facts import CurveSight, Furniture, Ribbon, Tone, TransportSight
+from mandala.ui.table.hint import LARGE
 from mandala.ui.table.menus import Now, Part, Row
-from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar, button_looks
+from mandala.ui.table.toolbar import AnyButton, Button, ButtonLook, Toolbar, button_looks
+from mandala.ui.words.keys import Hand
 from mandala.ui.words.strings import Strings
 
-REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
-AGO: Final = 0.6  # [s] that the position before the last moves is seen
-LEAPS: Final = {"up": -10, "down": 10}  # moves that a key goes
+REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  #: [s] between moves while it plays
+AGO: Final = 0.6  #: [s] that the position before the last moves is seen
+LEAPS: Final = {"up": -10, "down": 10}  #: moves that a key goes
 
-BUTTON: Final = 4.2  # [u] of the bar's buttons
-LARGEST: Final = 1.25  # buttons get this many times larger for large texts, at most
-CROWDED: Final = 1.1  # ... in the bar of a review
-COUNT: Final = 10.8  # [u] for the number of the move at its usual size
+BUTTON: Final = 4.2  #: [u] of the bar's buttons
+LARGEST: Final = 1.25  #: buttons get this many times larger for large texts, at most
+LARGEST_NUMBER: Final = 1.6  #: the same for the number of the move
+CROWDED: Final = 1.1  #: ... in the bar of a review
+COUNT: Final = 10.8  #: [u] for the number of the move at its usual size
 
 
 class Track(Protocol):
@@ -168,8 +171,8 @@ END: Final = Button[Playback](
     act=lambda playback: playback.go(playback.track.length),
     enabled=lambda playback: not playback.at_end,
 )
+#: The buttons of the bar. Their keys lead through the past of a running game, too.
 TRAVEL: Final = Toolbar((START, BACK, PLAY, FORWARD, END))
-"""The buttons of the bar. Their keys lead through the past of a running game, too."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +185,7 @@ class Transport:
     track: pygame.Rect
     groove: pygame.Rect
     curve: pygame.Rect | None = None
-    aids: Mapping[Button[Any], pygame.Rect] = field(default_factory=dict)
+    aids: Mapping[AnyButton, pygame.Rect] = field(default_factory=dict)
 
     def ply_at(self, x: int, moves: int) -> int:
         """The position that the slider means at a point."""
@@ -220,63 +223,63 @@ def _console(frame: Furniture) -> Transport:
 
 
 def transport_picture(
-    bar: Transport, sight: TransportSight, aids: Mapping[Button[Any], ButtonLook], pieces: Pieces
+    bar: Transport, sight: TransportSight, aids: Mapping[AnyButton, ButtonLook], sprites: Sprites
 ) -> pygame.Surface:
     """The bar as a picture of its rectangle's size; `aids` are the looks of a review's buttons."""
-    theme, origin = pieces.theme, bar.rect.topleft
-    paper = pieces.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
+    theme, origin = sprites.theme, bar.rect.topleft
+    paper = sprites.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
     for button, rect in bar.buttons.items():
         look = sight.buttons[button]
         playing = look.pressed and button is PLAY
-        icon = _button(pieces, "pause" if playing else button.icon, rect.width, look._replace(pressed=False))
+        icon = _button(sprites, "pause" if playing else button.icon, rect.width, look._replace(pressed=False))
         paper.blit(icon, rect.move(-origin[0], -origin[1]))
     for button, rect in bar.aids.items():
-        paper.blit(_button(pieces, button.icon, rect.width, aids[button]), rect.move(-origin[0], -origin[1]))
+        paper.blit(_button(sprites, button.icon, rect.width, aids[button]), rect.move(-origin[0], -origin[1]))
     track = bar.track.move(-origin[0], -origin[1])
     share = sight.ply / sight.moves if sight.moves else 0.0
     pygame.draw.rect(paper, theme.line, track, border_radius=track.height // 2)
     if bar.curve is not None and sight.curve is not None:
-        _draw_curve(paper, bar, bar.curve.move(-origin[0], -origin[1]), sight, sight.curve, pieces)
+        _draw_curve(paper, bar, bar.curve.move(-origin[0], -origin[1]), sight, sight.curve, sprites)
     gone = pygame.Rect(track.topleft, (round(track.width * share), track.height))
     pygame.draw.rect(paper, theme.accent, gone, border_radius=track.height // 2)
     centre = track.left + gone.width, track.centery
-    pygame.draw.aacircle(paper, theme.accent, centre, pieces.px(1.2))
-    pygame.draw.aacircle(paper, theme.panel, centre, pieces.px(0.5))
-    _draw_words(paper, bar, sight, pieces)
+    pygame.draw.aacircle(paper, theme.accent, centre, sprites.px(1.2))
+    pygame.draw.aacircle(paper, theme.panel, centre, sprites.px(0.5))
+    _draw_words(paper, bar, sight, sprites)
     return paper
 
 
-def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, pieces: Pieces) -> None:
+def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, sprites: Sprites) -> None:
     """The number of the move at the right end, and before it what the review says."""
-    most = LARGEST if bar.curve is None else CROWDED
-    theme, px = pieces.theme, pieces.px(SMALL * max(1.0, min(pieces.scale, most)))
+    theme, px = sprites.theme, sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, LARGEST_NUMBER)))
     row = bar.buttons[START].centery - bar.rect.top
-    number = pieces.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, theme.panel_ink, 10_000)
-    place = number.get_rect(midright=(bar.rect.width - pieces.px(1.2), row))
+    number = sprites.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, theme.panel_ink, 10_000)
+    place = number.get_rect(midright=(bar.rect.width - sprites.px(1.2), row))
     paper.blit(number, place)
-    if sight.curve is not None:
-        left = max(rect.right for rect in bar.aids.values()) - bar.rect.left + pieces.px(1)
-        room = place.left - pieces.px(1.4) - left, pieces.px(BUTTON + 1)
-        words = pieces.text.draw(sight.curve.told, "text", px, theme.faint_panel_ink, *room)
-        paper.blit(words, words.get_rect(midright=(place.left - pieces.px(1.4), row)))
+    if sight.curve is not None and sprites.scale < LARGE:  # else it stands with the verdicts
+        left = max(rect.right for rect in bar.aids.values()) - bar.rect.left + sprites.px(1)
+        room = place.left - sprites.px(1.4) - left, sprites.px(BUTTON + 1)
+        small = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, CROWDED)))
+        words = sprites.text.draw(sight.curve.told, "text", small, theme.faint_panel_ink, *room)
+        paper.blit(words, words.get_rect(midright=(place.left - sprites.px(1.4), row)))
 
 
 def _draw_curve(
-    paper: pygame.Surface, bar: Transport, box: pygame.Rect, sight: TransportSight, curve: CurveSight, pieces: Pieces
+    paper: pygame.Surface, bar: Transport, box: pygame.Rect, sight: TransportSight, curve: CurveSight, sprites: Sprites
 ) -> None:
     """The curve, and a thread at the position that is shown."""
     key = curve, box.size, sight.moves
-    paper.blit(pieces.latest("curve", key, lambda: curve_picture(curve, box.size, sight.moves, pieces)), box)
+    paper.blit(sprites.latest("curve", key, lambda: curve_picture(curve, box.size, sight.moves, sprites)), box)
     x = box.left + round(box.width * (sight.ply / sight.moves if sight.moves else 0.0))
-    thread = pygame.Rect(0, box.top, max(2, pieces.px(0.22)), bar.track.bottom - bar.rect.top - box.top)
-    pygame.draw.rect(paper, pieces.theme.accent, thread.move_to(centerx=x))
+    thread = pygame.Rect(0, box.top, max(2, sprites.px(0.22)), bar.track.bottom - bar.rect.top - box.top)
+    pygame.draw.rect(paper, sprites.theme.accent, thread.move_to(centerx=x))
 
 
-@drawn_once
-def _button(pieces: Pieces, icon: str | Icon, side: int, look: ButtonLook) -> pygame.Surface:
-    theme, lit = pieces.theme, (look.hot or look.pressed) and look.enabled
+@cached_picture
+def _button(sprites: Sprites, icon: str | Icon, side: int, look: ButtonLook) -> pygame.Surface:
+    theme, lit = sprites.theme, (look.hot or look.pressed) and look.enabled
     fill = (*theme.button[:3], 255 if lit else 0)
-    patch = pieces.rounded((side, side), 0.9, fill, theme.accent if look.pressed else None, 0.28).copy()
+    patch = sprites.rounded((side, side), 0.9, fill, theme.accent if look.pressed else None, 0.28).copy()
     picture = drawn_icon(icon, round(side * 0.56), theme.accent if lit else theme.panel_ink)
     picture.set_alpha(255 if look.enabled else 80)
     patch.blit(picture, picture.get_rect(center=patch.get_rect().center))
@@ -295,12 +298,15 @@ def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
     return past_title(strings, ply, moves), strings.gettext("You are looking back. The game waits.")
 
 
-def past_now(strings: Strings, ply: int, moves: int) -> Now:
+def past_now(strings: Strings, ply: int, moves: int, hand: Hand) -> Now:
     """The words of "What may I do now?": look on, or come back."""
     title, waits = past_status(strings, ply, moves)
-    return Now(title, (Part("", (Row("", waits), Row("", past_ribbon(strings).text))),))
+    return Now(title, (Part("", (Row("", waits), Row("", past_ribbon(strings, hand).text))),))
 
 
-def past_ribbon(strings: Strings) -> Ribbon:
+def past_ribbon(strings: Strings, hand: Hand) -> Ribbon:
     """The words on how to go on."""
+    by_keys = strings.gettext("Left, right: earlier, later · {back}: back to the game")
+    if hand.keys:
+        return Ribbon(by_keys.format(back=hand.key(strings, "escape")), Tone.PAST)
     return Ribbon(strings.gettext("Left, right: earlier, later · Click or Esc: back to the game"), Tone.PAST)

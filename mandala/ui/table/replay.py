@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
-from mandala.play.history import History, history_of, may_review
 from mandala.play.seat import Seat, SeatStep
+from mandala.play.seen_history import SeenHistory, history_of, may_review
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.table.board import AnyBoard, Positions
 from mandala.ui.table.facts import CurveSight, HintSight, Part, whole
-from mandala.ui.table.hint import Hint
+from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.review import Coach
+from mandala.ui.table.source import Kind, Positions, Shown, Silent, Teacher
 from mandala.ui.table.toolbar import Mode
+from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
+REPLAYED: Final = Kind(Mode.REPLAYED, bar=True, heard=True, addressed=False)
 
-class Eyes(NamedTuple):
+
+class Perspective(NamedTuple):
     """The player whose eyes a game is seen through; with `all_open` everything hidden is open besides."""
 
     player: Player
@@ -32,23 +36,22 @@ class Replay(Positions):
     saw; of a running one only what the seat saw that looks (C3). What was taken back meanwhile comes with the other new moves.
     `behind` for a game that is played at the table below."""
 
-    mode = Mode.REPLAYED
-    shared = covered = concealed = thinking = waiting = undealt = False
+    kind = REPLAYED
+    teacher: Teacher = Silent()
+    privacy_screen = thinking = False
     past = None
-    parts_left = 0
-    hint: Hint | None = None
 
     def __init__(
-        self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard, behind: bool = False
+        self, context: Context, stored: StoredGame, viewer: Player, board: AnyGameUi, behind: bool = False
     ) -> None:
         self._context, self._viewer, self.board, self.behind = context, viewer, board, behind
         self._changes = context.library.changes
         self.ply, self.pending = 0, False
         self._read(stored, history_of(stored, viewer))
         if stored.finished and context.reviews.digest(stored) is None:
-            context.reviews.expect(stored.plan.game)
+            context.reviews.expect(stored.config.game)
 
-    def _read(self, stored: StoredGame, history: History) -> None:
+    def _read(self, stored: StoredGame, history: SeenHistory) -> None:
         self.game = self.stored = stored
         self.history, self._eyes = history, 0
         self._all_open: tuple[SeatStep, ...] | None = None
@@ -56,16 +59,16 @@ class Replay(Positions):
     # Who looks
 
     @property
-    def _choices(self) -> tuple[Eyes, ...]:
+    def _choices(self) -> tuple[Perspective, ...]:
         viewer = self._viewer
         if not self.stored.finished:
-            return (Eyes(viewer, False),)
+            return (Perspective(viewer, False),)
         if not self.board.secret:
-            return Eyes(viewer, False), Eyes(1 - viewer, False)
-        return Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False)
+            return Perspective(viewer, False), Perspective(1 - viewer, False)
+        return Perspective(viewer, True), Perspective(viewer, False), Perspective(1 - viewer, False)
 
     @property
-    def eyes(self) -> Eyes:
+    def eyes(self) -> Perspective:
         """The eyes that look; who solves a task knows what the player knew."""
         eyes = self._choices[self._eyes]
         return eyes if self.acting is None else eyes._replace(all_open=False)
@@ -75,7 +78,7 @@ class Replay(Positions):
         """True if there are other eyes to choose."""
         return len(self._choices) > 1
 
-    def turn_eyes(self, step: int = 1) -> None:
+    def turn_perspective(self, step: int = 1) -> None:
         """Looks through the next eyes, or the ones before (-1). A task is left: it was for those that look now."""
         if self.coach is not None:
             self.coach.moved()
@@ -91,10 +94,32 @@ class Replay(Positions):
         return self.eyes.all_open
 
     @property
-    def rival(self) -> Any:
+    def rival(self) -> object:
         """The position as the rival saw it, while all is open; else None."""
         player, all_open = self.eyes
         return self.history.position(1 - player, self.ply) if all_open else None
+
+    @property
+    def perspective(self) -> Hashable:
+        return self.eyes
+
+    @property
+    def now(self) -> Shown:
+        acting, eyes = self.acting, self.eyes
+        return Shown(
+            perspective=eyes,
+            log=(eyes, self.stored.version),
+            player=eyes.player,
+            position=self.position,
+            steps=self.steps,
+            told=self.told,
+            ply=self.ply,
+            length=self.length,
+            acting=acting,
+            looks_back=acting is None,
+            rival=self.rival,
+            open=eyes.all_open,
+        )
 
     # The review
 
@@ -129,7 +154,7 @@ class Replay(Positions):
         """True unless a move is asked for."""
         return self.acting is None
 
-    def refused(self, move: Any) -> Enum | None:
+    def refused(self, move: Hashable) -> Enum | None:
         return None if self.acting is None else self.acting.refusal(move)
 
     @property
@@ -145,12 +170,26 @@ class Replay(Positions):
         elif self.coach is not None and self.can_try:
             self.coach.try_again(self.player, self.ply)
 
-    def verdict(self, strings: Strings) -> HintSight[Any] | None:
+    def verdict(self, strings: Strings) -> HintSight[object] | None:
         """What the review says of the decision that comes next; None without one."""
         if self.coach is None:
             return None
         bare = self.open or self.board.secret is None
         return self.coach.verdict(strings, self.player, self.ply, bare)
+
+    def summary(self, strings: Strings) -> HintSight[object] | None:
+        """What the review found so far; None without one."""
+        if self.coach is None:
+            return None
+        return HintSight("", why=(self.coach.summary(strings, self.player),))
+
+    def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
+        """Returns the verdict, else the summary where its words have no room in the bar."""
+        del names
+        if not room:
+            return None
+        told = self.verdict(strings)
+        return told if told is not None or worded else self.summary(strings)
 
     def curve(self, strings: Strings) -> CurveSight | None:
         return None if self.coach is None else self.coach.curve(strings, self.player)
@@ -194,12 +233,19 @@ class Replay(Positions):
             return steps[self.ply - 1].after if self.ply else steps[0].before
         return self._opened(0) if self.open else self.history.position(self.player, 0)
 
-    @property
-    def teller(self) -> object:
-        """The eyes, and which state of the game they see."""
-        return self.eyes, self.stored.version
+    # Time
 
-    # What goes on
+    @property
+    def track(self) -> Self:
+        return self
+
+    @property
+    def waiting(self) -> bool:
+        """True while the review goes on."""
+        return self.coach is not None and self.coach.working
+
+    def jumped(self) -> bool:
+        return False
 
     @property
     def can_play_on(self) -> bool:

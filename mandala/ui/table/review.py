@@ -6,39 +6,39 @@ What is judged comes from `play`. One list of moves from one judge is all that i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mandala.core.game import Player
-from mandala.play.history import seat_before
-from mandala.play.review import Decision, Judgement
-from mandala.play.reviews import Reviews
+from mandala.play.review.review import Decision, Judgement
+from mandala.play.review.reviews import Reviews
 from mandala.play.seat import Seat
+from mandala.play.seen_history import seat_before
 from mandala.play.stored import StoredGame
-from mandala.ui.kit.assets import Latest
+from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.table.curve import sign_name
-from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
+from mandala.ui.table.facts import Annotation, CurveSight, HintRow, HintSight, Line, Mark
 from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings, percent
 
 
-def sign_of(decision: Decision) -> Sign | None:
+def sign_of(decision: Decision) -> Annotation | None:
     """The sign of a decision; None if it was as good as another one."""
     if decision.judgement is Judgement.GOOD:
-        return Sign.ONLY if decision.alone else None
-    return Sign(decision.judgement.value)
+        return Annotation.ONLY if decision.alone else None
+    return Annotation(decision.judgement.value)
 
 
 def points(chance: float) -> int:
-    """A chance or a loss in whole games of 100."""
+    """A chance or a loss in percent."""
     return round(100 * chance)
 
 
-def signed(points: int) -> str:
-    """A number of games with its sign, as it is printed."""
-    return f"{points:+}".replace("-", "−")
+def signed(strings: Strings, points: int) -> str:
+    """A percentage with its sign, as it is printed."""
+    return percent(strings, f"{points:+}".replace("-", "−"))
 
 
 @dataclass
@@ -47,8 +47,7 @@ class Attempt:
 
     ply: int
     seat: Seat
-    move: Any = None
-    """the answer"""
+    move: Hashable = None  #: the answer
 
 
 class Coach:
@@ -60,8 +59,8 @@ class Coach:
         reviews: Reviews,
         stored: StoredGame,
         seen: Callable[[Player, int], Any],
-        advice: Callable[[Strings, Names, Any, Any], MoveWords],
-        why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]],
+        advice: Callable[[Strings, Names, object, Hashable], MoveWords],
+        why: Callable[[Strings, Names, object, Hashable, Hashable], Sequence[str]],
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self.attempt: Attempt | None = None
@@ -71,9 +70,9 @@ class Coach:
         """true if the mistakes of both players are looked at, not only those of the one below"""
         self._changes = reviews.changes
         self.review = reviews.of(stored)
-        self._curve: Latest[CurveSight] = Latest()
-        self._verdict: Latest[HintSight[Any]] = Latest()
-        self._lines: Latest[tuple[Line, ...]] = Latest()
+        self._curve: LastValueCache[CurveSight] = LastValueCache()
+        self._verdict: LastValueCache[HintSight[object]] = LastValueCache()
+        self._lines: LastValueCache[tuple[Line, ...]] = LastValueCache()
 
     def follow(self) -> None:
         """Takes in what became known."""
@@ -111,7 +110,7 @@ class Coach:
 
     def names(self, t: Strings, player: Player) -> Names:
         """The names where `player` sits below."""
-        return names_at(t, self._stored.plan, player, addressed=False)
+        return names_at(t, self._stored.config, player, addressed=False)
 
     def told(self, t: Strings, decision: Decision) -> str:
         """The move of a decision in words."""
@@ -142,27 +141,28 @@ class Coach:
                 chance = decision.played.chance
                 below = chance if decision.player == player else 1.0 - chance
                 which = self.which(t, decision)
-                words = sign_name(t, sign), which if sign is Sign.ONLY else f"{which}: {lost_words(t, decision)}"
+                words = sign_name(t, sign), which if sign is Annotation.ONLY else f"{which}: {lost_words(t, decision)}"
                 marks.append(Mark(decision.ply, below, sign, words))
         return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
 
     def summary(self, t: Strings, player: Player) -> str:
-        """How far the judging has come, then how many mistakes there are; dots while doubts are looked at again."""
+        """How far the judging has come, then how many mistakes there are, so far while doubts are looked at again."""
         known, all_ = len(self.review.decisions), len(self.review.questions)
         if known < all_:
             return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
-        more = " …" if self.working and not self.review.settled else ""
+        more = " · " + t.gettext("so far") if self.working and not self.review.settled else ""
         if self.review.outdated:
-            more = " · " + t.gettext("older program")
+            more = " · " + t.gettext("older version")
         found = [decision.judgement for decision in self.mistakes(player)]
         grave = found.count(Judgement.BLUNDER)
         wrong = found.count(Judgement.MISTAKE)
+        doubtful = len(found) - grave - wrong
         if not found:
             return t.gettext("No mistakes") + more
         parts = (
             (grave, t.ngettext("{n} blunder", "{n} blunders", grave)),
             (wrong, t.ngettext("{n} mistake", "{n} mistakes", wrong)),
-            (len(found) - grave - wrong, t.gettext("{n} small")),
+            (doubtful, t.ngettext("{n} inaccuracy", "{n} inaccuracies", doubtful)),
         )
         return ", ".join(words.format(n=count) for count, words in parts if count) + more
 
@@ -173,8 +173,8 @@ class Coach:
     def _marked(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> Iterator[Line]:
         review, names = self.review, self.names(t, player)
         luck: defaultdict[tuple[int, int], float] = defaultdict(float)
-        for stroke in review.strokes or ():
-            luck[stroke.ply, int(stroke.player != player)] += stroke.luck
+        for event in review.chance_events or ():
+            luck[event.ply, int(event.player != player)] += event.luck
         for number, line in enumerate(lines):
             first = not number or lines[number - 1].ply != line.ply
             decision = review.decisions.get(line.ply - 1)
@@ -183,9 +183,11 @@ class Coach:
             for side in (0, 1):
                 worth = points(luck[line.ply, side])
                 if worth and (side == line.player or (line.player is None and first)):
-                    words.append(t.gettext("luck {points}").format(points=signed(worth)))
+                    words.append(t.gettext("luck {points}").format(points=signed(t, worth)))
                 elif worth and first and line.player is not None:
-                    words.append(t.gettext("{name}: luck {points}").format(name=names.of(side), points=signed(worth)))
+                    words.append(
+                        t.gettext("{name}: luck {points}").format(name=names.of(side), points=signed(t, worth))
+                    )
             yield line._replace(text=" · ".join(words), sign=sign)
 
     # The task
@@ -194,21 +196,21 @@ class Coach:
         """Asks for a better move than the one that a player made after so many moves."""
         self.attempt = Attempt(ply, seat_before(self._stored, player, ply, self._answered))
 
-    def _answered(self, move: Any) -> None:
+    def _answered(self, move: Hashable) -> None:
         """Has the answer judged like any other move."""
         assert self.attempt is not None
         self.attempt.move = move
         self._reviews.ask(self.attempt.ply, move)
 
-    def _task(self, t: Strings, attempt: Attempt) -> HintSight[Any]:
+    def _task(self, t: Strings, attempt: Attempt) -> HintSight[object]:
         """What is said of a task until its answer is judged."""
-        head, wait = t.gettext("Move {ply}: try again").format(ply=attempt.ply + 1), t.gettext("Thinking about it …")
+        head, wait = t.gettext("Move {ply}: try again").format(ply=attempt.ply + 1), t.gettext("Thinking …")
         if attempt.move is not None:
             return HintSight(head, why=(wait,))
-        ask = t.gettext("What would you play here? The verdict comes when you have moved.")
+        ask = t.gettext("What would you play here? Make your move to find out.")
         return HintSight(head, why=(ask, t.gettext("T or Esc: back to the replay.")))
 
-    def verdict(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[Any] | None:
+    def verdict(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[object] | None:
         """What there is to say of the decision after so many moves; with `open_` everything may be seen. None if there was no
         choice, or nothing is known yet. While a task is to be solved it says nothing of what is better."""
         attempt, decision = self.attempt, self.review.decisions.get(ply)
@@ -222,7 +224,7 @@ class Coach:
         found = self._verdict.of(key, lambda: self._judged(t, player, decision, open_))
         return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
-    def _judged(self, t: Strings, player: Player, decision: Decision, open_: bool) -> HintSight[Any]:
+    def _judged(self, t: Strings, player: Player, decision: Decision, open_: bool) -> HintSight[object]:
         names = self.names(t, decision.player)
         seen = self._seen(decision.player, decision.ply)
         blamed = decision.judgement is not Judgement.GOOD
@@ -232,14 +234,14 @@ class Coach:
         head = who.format(ply=decision.ply + 1, name=names.own)
         sign, side = sign_of(decision), int(decision.player != player)
         if self.attempt is not None and not blamed:
-            sign = Sign.ONLY
+            sign = Annotation.ONLY
 
-        def row(move: Any, *words: str) -> HintRow[Any]:
+        def row(move: Hashable, *words: str) -> HintRow[object]:
             return HintRow(move, self._advice(t, names, seen, move)[0], words[0], words[1:])
 
         played = row(decision.played.move, chance_words(t, decision), lost_words(t, decision))
         if side and not open_:
-            hidden = t.gettext("What else {name} could have played stands here when you look through those eyes (V).")
+            hidden = t.gettext("To see what else {name} could have played, change seats (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
         best, rows = decision.best[0], []
         mark = t.gettext("played") if self.attempt is None else t.gettext("your answer")
@@ -247,7 +249,8 @@ class Coach:
             mine = (mark,) if verdict.move == decision.played.move else ()
             rows.append(row(verdict.move, listed_chance(t, decision.best, number), *mine))
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
-        return HintSight(head, tuple(rows), played, sign, why, side)
+        more = t.gettext("E: better moves and reasons")
+        return HintSight(head, tuple(rows), played, sign, why, side, more=more)
 
 
 def chance_words(t: Strings, decision: Decision) -> str:
@@ -262,9 +265,9 @@ def lost_words(t: Strings, decision: Decision) -> str:
         best = decision.best[0].move == decision.played.move
         return t.gettext("the best move") if best else t.gettext("as good as the best")
     words = {
-        Sign.ONLY: t.gettext("the only good move"),
-        Sign.INACCURACY: t.gettext("an inaccuracy: it gives away {n} in 100"),
-        Sign.MISTAKE: t.gettext("a mistake: it gives away {n} in 100"),
-        Sign.BLUNDER: t.gettext("a blunder: it gives away {n} in 100"),
+        Annotation.ONLY: t.gettext("the only good move"),
+        Annotation.INACCURACY: t.gettext("an inaccuracy ({loss})"),
+        Annotation.MISTAKE: t.gettext("a mistake ({loss})"),
+        Annotation.BLUNDER: t.gettext("a blunder ({loss})"),
     }
-    return words[sign].format(n=lost)
+    return words[sign].format(loss=signed(t, -lost))

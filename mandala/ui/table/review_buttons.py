@@ -10,37 +10,39 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.review import Account, Decision
+from mandala.play.review.review import Account, Decision
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Padded, Row, Share, Sized
+from mandala.ui.kit.boxes import Box, Column, Constrained, Padded, Row, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import Ink, Picture, Rule, Words
-from mandala.ui.kit.pieces import Area, Line, dot, drawn_icon
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.sprites import Area, Line, dot, drawn_icon
 from mandala.ui.kit.widgets import Choice
+from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.curve import ICONS, sign_colour, sign_name
+from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import SHOWN
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Notice, RichWords, instead, question
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review import Coach, points, sign_of, signed
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.state import Source
+from mandala.ui.table.source import Source
 from mandala.ui.table.toolbar import Button
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, percent
 
 Replayed = TableScene[Replay]
+#: The directions of an arrow that comes around.
 TURNS: Final = tuple(math.radians(degree) for degree in range(60, -241, -15))
-"""The directions of an arrow that comes around."""
-ROWS: Final = 8  # in view, at most
-LINE: Final = 2.05  # [u] size of the words in a row
-SIGN: Final = 2.2  # [u] of its sign
-BAR: Final = 2.4  # [u] height of a bar
-LABELS: Final = (0.34, 0.5, 0.16)
-"""Shares of a line that the name of a part, its bar and its number have."""
+ROWS: Final = 8  #: in view, at most
+LINE: Final = 2.05  #: [u] size of the words in a row
+SIGN: Final = 2.2  #: [u] of its sign
+BAR: Final = 2.4  #: [u] height of a bar
+CLOSE: Final = 10  #: [%] that decide nothing
+LABELS: Final = (0.34, 0.5, 0.16)  #: Shares of a line that the name of a part, its bar and its number have.
 
 
 def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Transition:
@@ -48,11 +50,9 @@ def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Trans
     if table.source.assisted:
         return act()
     context, t = table.context, table.context.strings
-    body = t.gettext(
-        "You will see what was good and bad in what you played so far. It then counts as a game with help."
-    )
+    body = t.gettext("Shows what was good and bad in your moves so far. This game will be marked “with help”.")
     if table.board.secret is not None:
-        body = " ".join((body, t.gettext("Nothing that is hidden from you is shown.")))
+        body = " ".join((body, t.gettext("Shows nothing that is hidden from you.")))
     title, yes = t.gettext("Review your moves so far?"), t.gettext("Show me")
     return Push(question(context, table.backdrop, title, body, yes, lambda: instead(act())))
 
@@ -83,18 +83,19 @@ def review_behind(table: TableScene[Source], source: Live) -> Transition:
 
 def _opened(table: TableScene[Source], source: Live) -> Transition:
     """Shows what lies behind as a replay, at the moment that was looked back at, or else at the last decision."""
-    context, past = table.context, source.past
+    context, past = table.context, source.track.past
     source.session.count_as_assisted()
     stored = context.library.game(source.session.game_id)
     if stored is None:
         return None
-    table.playback.go(source.length)
+    table.playback.go(source.track.length)
     behind = TableScene(context, Replay(context, stored, source.player, table.board, behind=True))
     behind.source.review(on=True)
     behind.playback.go(max(_coach(behind).review.questions) if past is None else past)
     return Push(behind)
 
 
+#: In the menu, and on a key.
 BEHIND: Final = Button[TableScene[Live]](
     icon="branch",
     keys=("n",),
@@ -102,7 +103,6 @@ BEHIND: Final = Button[TableScene[Live]](
     act=lambda table: review_behind(table, table.source),
     enabled=lambda table: table.source.session.can_be_reviewed,
 )
-"""In the menu, and on a key."""
 
 
 REVIEW: Final = Button[Replayed](
@@ -141,7 +141,7 @@ BEFORE: Final = Button[Replayed](
         Line(((0.26, 0.2), (0.06, 0.5), (0.26, 0.8)), 0.12),
     ),
     keys=("shift+n",),
-    words=lambda t: t.gettext("The mistake before"),
+    words=lambda t: t.gettext("The previous mistake"),
     act=lambda table: _go(table, -1),
     enabled=lambda table: _mistake(table, -1) is not None,
 )
@@ -211,14 +211,36 @@ TRY: Final = Button[Replayed](
     enabled=lambda table: table.source.can_try,
     pressed=lambda table: table.source.acting is not None,
 )
+
+
+def _verdict(table: Replayed) -> HintSight[object] | None:
+    """Returns the verdict on the decision that is shown; None without one."""
+    told = table.source.verdict(table.context.strings)
+    return told if told is not None and told.played is not None else None
+
+
+def _why(table: Replayed) -> Transition:
+    told = _verdict(table)
+    assert told is not None, "the button is enabled only where there is one"
+    return Push(AdviceSheet(table, table.context.strings.gettext("Better moves and reasons"), WHY.keys))
+
+
+WHY: Final = Button[Replayed](
+    icon="hint",
+    keys=("e",),
+    words=lambda t: t.gettext("Better moves and reasons"),
+    act=_why,
+    enabled=lambda table: _verdict(table) is not None,
+)
+#: The buttons in the bar of a replay while the game is reviewed.
 REVIEWING: Final = (BEFORE, AFTER, TRY, BOTH, MISTAKES, ACCOUNT)
-"""The buttons in the bar of a replay while the game is reviewed."""
 
 
 def _show_trail(number: int, table: Replayed) -> None:
     _coach(table).shown = number
 
 
+#: Only keys press them: the pointer points to the move.
 TRAILS: Final = tuple(
     Button[Replayed](
         icon="branch",
@@ -229,14 +251,14 @@ TRAILS: Final = tuple(
     )
     for number in range(SHOWN)
 )
-"""Only keys press them: the pointer points to the move."""
 REVIEW_KEYS: Final = (
-    KeyLine(REVIEW.keys, lambda t: t.gettext("review: what each move gave away, or not any more")),
-    KeyLine((*AFTER.keys, *BEFORE.keys), lambda t: t.gettext("to the next mistake, to the one before")),
+    KeyLine(REVIEW.keys, lambda t: t.gettext("show or hide the review: what each move gave away")),
+    KeyLine((*AFTER.keys, *BEFORE.keys), lambda t: t.gettext("the next mistake, the previous one")),
     KeyLine(tuple(key for button in TRAILS for key in button.keys), lambda t: t.gettext("where the best moves lead")),
-    KeyLine(TRY.keys, lambda t: t.gettext("try again here: find a better move, and hear then what it is worth")),
+    KeyLine(WHY.keys, lambda t: t.gettext("better moves and reasons, all of them")),
+    KeyLine(TRY.keys, lambda t: t.gettext("try again here: find a better move and see what it is worth")),
     KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
-    KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("all mistakes in a list, what decided the game")),
+    KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("a list of all mistakes, what decided the game")),
 )
 
 
@@ -289,13 +311,14 @@ class MistakeSheet(Notice):
             self._coach.both,
             self._set_both,
         )
-        whose = Sized(choice, 60) if self._review.whole else None
+        whose = Constrained(choice, 60) if self._review.whole else None
         if not found:
             words = Words(self._coach.summary(t, self._player), LINE, "faint")
             return Column(whose, Padded(words, y=3.0))
         self._chosen = min(self._chosen, len(found) - 1)
         return Column(
             whose,
+            Words(self._coach.summary(t, self._player), LINE, "faint"),
             ListBox(len(found), partial(self._row, found), self._chosen, self._choose, self._open, ROWS),
         )
 
@@ -320,11 +343,11 @@ class MistakeSheet(Notice):
         assert sign is not None, "a mistake has a sign"
         told = RichWords(self._coach.told(t, decision), LINE, ink, "left", "text-semibold")
         what = Words(" · ".join((sign_name(t, sign), self._coach.which(t, decision))), LINE, ink, "left")
-        lost = t.gettext("{n} in 100").format(n=max(1, points(decision.played.loss)))
+        lost = signed(t, -max(1, points(decision.played.loss)))
         return Row(
             Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN)),
             Share(Column(told, what, gap=0.1), 0.82),
-            Share(Sized(Words(lost, LINE, ink, face="text-semibold", middle=True), at="right"), 0.18),
+            Share(Constrained(Words(lost, LINE, ink, face="text-semibold", middle=True), at="right"), 0.18),
             gap=1.4,
         )
 
@@ -333,7 +356,7 @@ Kind = Literal["sum", "gain", "loss", "rest"]
 
 
 class Item(NamedTuple):
-    """A part of the sum: its name, from where to where it leads [of 100], what stands for it, and what it is."""
+    """A part of the sum: its name, from where to where it leads [%], what stands for it, and what it is."""
 
     name: str
     begin: int
@@ -353,7 +376,7 @@ class AccountSheet(Notice):
         account = _account(table)
         assert account is not None, "the button is enabled only where there is one"
         self._names, self._account = _coach(table).names(self.strings, table.source.player), account
-        self._chance = not GAMES[table.source.plan.game].open
+        self._chance = not GAMES[table.source.config.game].open
 
     def body(self) -> Box:
         t = self.strings
@@ -361,40 +384,56 @@ class AccountSheet(Notice):
         low = min(0, *(min(item.begin, item.end) for item in items))
         high = max(100, *(max(item.begin, item.end) for item in items))
         rows = [self._row(item, low, high) for item in items]
-        said = [Words(text, LINE, align="left") for text in account_words(t, self._account, self._chance)]
+        said = [Words(text, LINE, align="left") for text in account_words(t, self._names, self._account, self._chance)]
         return Column(Column(*rows[:-1], Rule(), rows[-1], gap=0.6), *said, gap=1.4)
 
     def _row(self, item: Item, low: int, high: int) -> Row:
         name = Words(item.name, LINE, align="left", middle=True)
         bar = Picture(partial(_bar, item, low, high))
-        number = Sized(Words(item.number, LINE, face="text-bold", middle=True), at="right")
+        number = Constrained(Words(item.number, LINE, face="text-bold", middle=True), at="right")
         return Row(*map(Share, (name, bar, number), LABELS), gap=1.4)
 
 
 def account_items(t: Strings, names: Names, account: Account, chance: bool) -> list[Item]:
-    """The parts of the sum, in whole games of 100, so that they add up; luck only where there is any."""
+    """The parts of the sum, in whole percent, so that they add up; luck only where there is any."""
     own = t.gettext("Your mistakes") if names.you == 0 else t.gettext("Mistakes of {name}").format(name=names.own)
     rival = t.gettext("Mistakes of {name}").format(name=names.rival)
     start, end = points(account.start), points(account.result)
     steps = [(t.gettext("Luck"), points(account.luck))] if chance else []
     steps += [(own, points(account.own)), (rival, points(account.rival))]
-    steps.append((t.gettext("What neither explains"), end - start - sum(step for _, step in steps)))
-    items, at = [Item(t.gettext("At the start"), 0, start, str(start), "sum")], start
+    rest = end - start - sum(step for _, step in steps)
+    steps.append((t.gettext("Too close to tell") if abs(rest) <= CLOSE else t.gettext("Everything else"), rest))
+    items, at = [Item(t.gettext("At the start"), 0, start, percent(t, start), "sum")], start
     for name, step in steps:
         kind: Kind = "rest" if len(items) == len(steps) else "gain" if step >= 0 else "loss"
-        items.append(Item(name, at, at + step, signed(step), kind))
+        items.append(Item(name, at, at + step, signed(t, step), kind))
         at += step
     ended = {100: t.gettext("Won"), 50: t.gettext("A draw"), 0: t.gettext("Lost")}[end]
-    return [*items, Item(ended, 0, end, str(end), "sum")]
+    return [*items, Item(ended, 0, end, percent(t, end), "sum")]
 
 
-def account_words(t: Strings, account: Account, chance: bool) -> list[str]:
+def account_words(t: Strings, names: Names, account: Account, chance: bool) -> list[str]:
     """What the sum means."""
-    each = t.gettext("Each number is so many games of 100 that one would win or lose by it.")
-    if not chance:
-        return [each]
-    fair = max(0, min(100, points(account.without_luck)))
-    return [t.gettext("Freed from luck, this result is worth {n} of 100.").format(n=fair), each]
+    each = t.gettext("How much each of these changed the chance to win.")
+    return [_with_average_luck(t, names, account), each] if chance else [each]
+
+
+def _with_average_luck(t: Strings, names: Names, account: Account) -> str:
+    """How the game would have ended for a player without good or bad luck."""
+    fair, ended = points(account.without_luck), points(account.result)
+    if abs(fair - 50) <= CLOSE:
+        return t.gettext("With average luck it would have been close.")
+    won, same = fair > 50, (fair > 50) == (ended > 50) and ended != 50
+    if names.you != 0:
+        words = t.gettext("With average luck {name} would have won.")
+        if not won:
+            words = t.gettext("With average luck {name} would have lost.")
+        return words.format(name=names.own)
+    if won:
+        still = t.gettext("With average luck you would still have won.")
+        return still if same else t.gettext("With average luck you would have won.")
+    still = t.gettext("With average luck you would still have lost.")
+    return still if same else t.gettext("With average luck you would have lost.")
 
 
 def _bar(item: Item, low: int, high: int, look: Look, width: int) -> pygame.Surface:

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.sound import WEIGHT, Sound
 
-LEAD: Final = 0.25  # [s] between seeing that the rival moves and the first piece in motion
+LEAD: Final = 0.25  #: [s] between seeing that the rival moves and the first piece in motion
+#: After a sound of motion that was cut short, only one that matters more may follow for so long [s]: several moves may
+#: be made at once.
 HUSH: Final = 0.3
-"""After a sound of motion that was cut short, only one that matters more may follow for so long [s]: several moves may be made
-at once."""
-GRAIN: Final = 0.375  # [s] that each grain of the thinking sign is bright
-HURRY: Final = 5.0  # times as fast things are shown while the key for it is down
-LONG: Final = 2.5  # [s] of the rival's thought after which a person may have looked away and is called back
+GRAIN: Final = 0.375  #: [s] that each grain of the thinking sign is bright
+HURRY: Final = 5.0  #: times as fast things are shown while the key for it is down
+LONG: Final = 2.5  #: [s] of the rival's thought after which a person may have looked away and is called back
 
 Play = Callable[[Sound, int | None], None]
 

@@ -2,76 +2,192 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Latest
-from mandala.ui.table.board import PANEL, AnyFacts
-from mandala.ui.table.facts import Facts, Furniture, Ground, Line, LogSight, TransportSight
-from mandala.ui.table.live import Live
+from mandala.ui.kit.assets import LastValueCache
+from mandala.ui.table.board import PANEL, AnyFacts, Choosing
+from mandala.ui.table.facts import Facts, Furniture, Ground, HintSight, Laid, Line, LogSight, Submit
+from mandala.ui.table.hint import LARGE
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Playback, Transport, transport
-from mandala.ui.table.replay import Replay
+from mandala.ui.table.source import Notes, Shown, Source
 from mandala.ui.table.stage import Stage
-from mandala.ui.table.toolbar import Button, Mode, Toolbar, button_looks
+from mandala.ui.table.toolbar import AnyButton, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
-from mandala.ui.words.names import Names, names_at, person_of, table_notes
+from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.sayings import moment_now, quoted
 
-Source = Live | Replay
-"""A lesson is a game that is played, too."""
-LEARNT: Final = 3  # games after which nobody needs to be told any more what lies where
+LEARNT: Final = 3  #: games after which nobody needs to be told any more what lies where
 From_co = TypeVar("From_co", bound=Source, covariant=True)
 
 
+class Held(NamedTuple):
+    """A move at which a tutor still looks."""
+
+    action: Submit[object, object]
+    chosen: Choosing  #: the control when that is over
+    left: float  #: time that it may still last [s]
+
+
 class TableState(Generic[From_co]):
-    """All that a table is at one moment. `stand` is called when it shows another position, `forward` to show the next move."""
+    """All that a table is at one moment.
+
+    `stand` is called when it shows another position, `forward` to show the next move. Nothing that follows from the
+    state is kept: `facts` makes all of it, as one value. What costs much is looked up by what it depends on.
+    """
 
     def __init__(
         self, context: Context, source: From_co, stand: Callable[[], None], forward: Callable[[], None]
     ) -> None:
         self.context, self.board, self.source = context, source.board, source
-        self.control, self.hover = self.board.chosen(), Hover()
+        self.view, self.control, self.hover = self.board.view(context.assets), self.board.control(), Hover()
+        self.held: Held | None = None
+        #: true from a move on until a key or a button is pressed
+        self.rests = False
         self.stage = Stage(context.play, source.undealt)
-        self.playback = Playback(source, stand, forward)
+        self.playback = Playback(source.track, stand, forward)
         self.logbook = LogBook(self.playback.go, self._has_room)
-        self._new = source.mode is Mode.TAUGHT or not context.library.finished_some(source.plan.game, LEARNT)
+        self._new = source.kind.taught or not context.library.finished_some(source.config.game, LEARNT)
+        #: a sentence on why the last move was not made
         self.refusal: str | None = None
-        """a sentence on why the last move was not made"""
+        #: true if the panel of the game is wanted in the place of the log
         self.panel = False
-        """true if the panel of the game is wanted in the place of the log"""
+        #: true while a sheet over the table names spaces of the board
+        self.squares_told = False
         self.size = context.settings.window_size
-        self._laid: Latest[Any] = Latest()
-        self._saying: Latest[str] = Latest()
+        self._laid: LastValueCache[Laid] = LastValueCache()
+        self._saying: LastValueCache[str] = LastValueCache()
+        self._named: LastValueCache[Names] = LastValueCache()
+
+    def facts(self) -> AnyFacts:
+        """Makes the snapshot: all that is known at this moment. Somebody must look."""
+        source, context, stage = self.source, self.context, self.stage
+        settings, now, show = context.settings, source.now, stage.show
+        names, notes, log_open = self._names(now), self._notes, self.log_open
+        hint, acting, pointer = self._hint(now, names), now.acting, self.control.pointer
+        layout = self._layout(now, hint, notes.text, log_open)
+        untold = now.untold + 1 if now.ends and (now.untold or show is not None) else 0
+        lines, log_seen = self._lines(now, names, untold), log_open and self._log_seen(hint, layout)
+        bar = transport(layout.frame) if source.kind.bar else None
+        buttons = layout.frame.buttons if bar is None else {**layout.frame.buttons, **bar.aids}
+        curve = None if source.coach is None else source.coach.curve(context.strings, now.player)
+        current = now.ply if now.looks_back else None
+        return Facts(
+            strings=context.strings,
+            names=names,
+            replayed=source.kind.bar,
+            position=now.position,
+            layout=layout,
+            steps=now.steps,
+            legal=() if acting is None else acting.legal_moves,
+            side=0 if acting is None or acting.player == now.player else 1,
+            refused=source.refused,
+            chosen=self.control,
+            refusal=self.refusal,
+            said=self._said(now, names) if show is None else "",
+            ask=source.teacher.ask() if show is None else None,
+            ply=now.ply,
+            length=now.length,
+            past=now.past,
+            transport=None if bar is None else self.playback.sight(bar, pointer, curve),
+            shared=now.shared,
+            hidden_for_both=now.hidden_for_both,
+            open=now.open,
+            aid=self.aid,
+            show=show,
+            untold=untold > 0,
+            grain=stage.grain if source.thinking and show is None and not now.past else None,
+            thing=self.hover.thing,
+            explained=settings.tooltips and self.hover.shown,
+            new=self._new,
+            coordinates=settings.coordinates or self.squares_told or log_seen or hint is not None,
+            named=settings.names == "always" or (self._new and settings.names == "first"),
+            lines=lines,
+            log=LogSight(lines, self.logbook.scroll, current, self.logbook.pointer) if log_seen else None,
+            panel=self.panel_open,
+            hint=hint,
+            buttons=button_looks(self, buttons, pointer),
+            noted=notes.tells,
+            note=notes.text,
+            letters=context.letters,
+            hand=context.hand,
+        )
+
+    # Of what is shown `now`
+
+    def _names(self, now: Shown) -> Names:
+        """Returns the players' names, those of the one below first."""
+        strings, config = self.context.strings, self.source.config
+        addressed = self.source.kind.addressed and not now.shared
+        key = strings.language, config, now.player, addressed
+        return self._named.of(key, lambda: names_at(strings, config, now.player, addressed))
+
+    def _hint(self, now: Shown, names: Names | None = None) -> HintSight[object] | None:
+        crowded = self.panel_open or (not self._shared and self.log_open)
+        return self.source.advice(self.context.strings, names or self._names(now), not crowded, self._worded)
+
+    def layout_of(self, now: Shown) -> Any:
+        """Returns the places of everything in a position."""
+        return self._layout(now, self._hint(now), self._notes.text, self.log_open)
+
+    def _layout(self, now: Shown, hint: HintSight[object] | None, note: str, log_open: bool) -> Laid:
+        source, finished = self.source, self.source.finished
+        toolbar, reviewed = self.board.toolbars.choose(source.kind.mode, finished), source.coach is not None
+        ground = Ground(
+            size=self.size,
+            scale=self.context.settings.scale / 100,
+            mode=source.kind.mode,
+            corner=toolbar.corner,
+            position=now.position,
+            steps=now.steps,
+            finished=finished,
+            hidden_for_both=now.hidden_for_both,
+            rival=now.rival,
+            beside=log_open or self.panel_open,
+            hinted=log_open if reviewed else hint is not None and bool(hint.rows) and self._worded,
+            reviewed=toolbar.review if reviewed else (),
+            noted=bool(note),
+        )
+        return self._laid.of(ground, lambda: self.board.layout(ground))
+
+    def _lines(self, now: Shown, names: Names, untold: int) -> tuple[Line, ...]:
+        """Returns the log, as far as what it tells was seen."""
+        strings, coach = self.context.strings, self.source.coach
+        key: Hashable = now.log, strings.language
+        told = self.logbook.lines(key, now.told, lambda step: self.board.lines(strings, names, step))
+        if coach is not None:
+            told = coach.lines(strings, now.player, told)
+        return told[: -untold or None]
+
+    def _said(self, now: Shown, names: Names) -> str:
+        """Returns the opponent's words on the last move, unless it is to be silent. Nothing is said twice in a game."""
+        source, settings, strings = self.source, self.context.settings, self.context.strings
+        if not source.kind.talks or now.shared or not settings.sayings or now.looks_back:
+            return ""
+        game, agent = source.config.game, source.config.agents[1 - now.player]
+        return self._saying.of(
+            (now.log, now.ply, strings.language),
+            lambda: quoted(strings, names.rival, game, agent, moment_now(now.steps, self.board.fine_move)),
+        )
+
+    def _log_seen(self, hint: HintSight[object] | None, layout: Laid) -> bool:
+        moves = hint is not None and not hint.played and bool(hint.rows)
+        return not (moves and self._worded and self.board.hint_on_log(layout))
+
+    # One by one
 
     @property
     def layout(self) -> Any:
         """The places of everything in the position that is shown."""
-        source, hint = self.source, self._hint
-        reviewed = source.coach is not None
-        ground = Ground(
-            size=self.size,
-            scale=self.context.settings.scale / 100,
-            mode=source.mode,
-            corner=self.toolbar.corner,
-            position=source.position,
-            steps=source.steps,
-            finished=source.finished,
-            concealed=source.concealed,
-            rival=source.rival,
-            beside=self.log_open or self.panel_open,
-            hinted=self.log_open if reviewed else hint is not None and bool(hint.rows),
-            reviewed=self.toolbar.review if reviewed else (),
-            noted=bool(self._note),
-        )
-        return self._laid.of(ground, lambda: self.board.layout(ground))
+        return self.layout_of(self.source.now)
 
     @property
     def toolbar(self) -> Toolbar:
-        return self.board.toolbars.choose(self.source.mode, self.source.finished)
+        return self.board.toolbars.choose(self.source.kind.mode, self.source.finished)
 
     @property
     def frame(self) -> Furniture:
@@ -81,123 +197,39 @@ class TableState(Generic[From_co]):
     @property
     def bar(self) -> Transport | None:
         """The bar of a replay."""
-        return transport(self.frame) if self.source.mode is Mode.REPLAYED else None
-
-    def facts(self) -> AnyFacts:
-        """All that is known at this moment. Somebody must look."""
-        source, settings, stage = self.source, self.context.settings, self.stage
-        acting, past = source.acting, source.past is not None
-        told, current = self.lines, source.ply if source.looks_back else None
-        return Facts(
-            strings=self.context.strings,
-            names=self.names,
-            mode=source.mode,
-            position=source.position,
-            layout=self.layout,
-            steps=source.steps,
-            legal=acting.legal_moves if acting else (),
-            side=0 if acting is None or acting.player == source.player else 1,
-            refused=source.refused,
-            chosen=self.control,
-            refusal=self.refusal,
-            said=self._said() if stage.show is None else "",
-            ask=source.ask() if stage.show is None else None,
-            ply=source.ply,
-            length=source.length,
-            past=past,
-            transport=self._transport,
-            shared=source.shared,
-            concealed=source.concealed,
-            open=source.open,
-            aid=self.aid,
-            show=stage.show,
-            untold=self._untold > 0,
-            grain=stage.grain if source.thinking and stage.show is None and not past else None,
-            thing=self.hover.thing,
-            explained=settings.tooltips and self.hover.shown,
-            new=self._new,
-            coordinates=settings.coordinates,
-            named=settings.names == "always" or (self._new and settings.names == "first"),
-            lines=told,
-            log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
-            panel=self.panel_open,
-            hint=self._hint,
-            buttons=button_looks(self, self.buttons, self.control.pointer),
-            noted=source.mode is not Mode.REPLAYED and (source.assisted or source.plan.series is not None),
-            note=self._note,
-            letters=self.context.letters,
-        )
+        return transport(self.frame) if self.source.kind.bar else None
 
     @property
-    def buttons(self) -> Mapping[Button[Any], pygame.Rect]:
+    def buttons(self) -> Mapping[AnyButton, pygame.Rect]:
         """The places of all buttons that do something with the table."""
-        return self.frame.buttons if self.bar is None else {**self.frame.buttons, **self.bar.aids}
-
-    @property
-    def _transport(self) -> TransportSight | None:
-        if self.bar is None or not isinstance(self.source, Replay):
-            return None
-        return self.playback.sight(self.bar, self.control.pointer, self.source.curve(self.context.strings))
+        frame = self.frame
+        return {**frame.buttons, **transport(frame).aids} if self.source.kind.bar else frame.buttons
 
     @property
     def names(self) -> Names:
-        """The players' names, those of who sits below first."""
-        source = self.source
-        addressed = not source.shared and source.mode is not Mode.REPLAYED
-        return names_at(self.context.strings, source.plan, source.player, addressed)
-
-    def _said(self) -> str:
-        """What the opponent says of the last move, unless it is to be silent. Nothing is said twice in a game."""
-        source, settings, strings = self.source, self.context.settings, self.context.strings
-        if source.mode is not Mode.PLAYED or source.shared or not settings.sayings or source.looks_back:
-            return ""
-        level = person_of(source.plan.kinds[1 - source.player])
-        return self._saying.of(
-            (source.teller, source.ply, strings.language),
-            lambda: quoted(strings, self.names.rival, level, moment_now(source.steps, self.board.fine_move)),
-        )
+        """The players' names, those of the one below first."""
+        return self._names(self.source.now)
 
     @property
     def aid(self) -> bool:
         """True if more is told than a player sees."""
         source = self.source
-        return self.board.aided(source.plan, self.context.settings, source.mode is Mode.REPLAYED and source.finished)
+        return self.board.aided(source.config, self.context.settings, source.kind.bar and source.finished)
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log, as far as what it tells was seen."""
-        strings, names = self.context.strings, self.names
-        source = self.source
-        key = source.teller, strings.language
-        told = self.logbook.lines(key, source.told, lambda step: self.board.lines(strings, names, step))
-        if source.coach is not None:
-            told = source.coach.lines(strings, source.player, told)
-        return told[: -self._untold or None]
+        lines: tuple[Line, ...] = self.facts().lines
+        return lines
 
     @property
-    def _untold(self) -> int:
-        """The number of newest lines that tell what is not yet to be seen: the end, and what of it is shown part by part."""
-        told, left = self.source.told, self.source.parts_left
-        ended = self.source.mode is not Mode.REPLAYED and bool(told) and told[-1].after.to_move is None
-        return left + 1 if ended and (left or self.stage.show is not None) else 0
+    def _notes(self) -> Notes:
+        return self.source.notes(self.context.strings, not self.context.settings.sound)
 
     @property
-    def _note(self) -> str:
-        """At most two lines: how the match stands, whether the game is assisted, that it is mute."""
-        source, strings = self.source, self.context.strings
-        marks = [strings.gettext("Game with help")] if source.assisted else []
-        if source.mode is Mode.REPLAYED:
-            return "".join(marks)
-        marks += [] if self.context.settings.sound else [strings.gettext("Sound off")]
-        return "\n".join(table_notes(strings, source.plan, source.player, marks))
-
-    @property
-    def _hint(self) -> Any:
-        source: Source = self.source
-        if isinstance(source, Live):
-            return source.hint.sight(self.context.strings, self.names)
-        taken = self.panel_open or (self.log_open and not self._shared)
-        return None if taken else source.verdict(self.context.strings)
+    def _worded(self) -> bool:
+        """True if texts are small enough for moves and reasons beside the table."""
+        return self.context.settings.scale < 100 * LARGE
 
     @property
     def _shared(self) -> bool:
@@ -205,7 +237,7 @@ class TableState(Generic[From_co]):
         return self.context.settings.scale <= PANEL
 
     def _has_room(self) -> bool:
-        if self.source.mode is Mode.TAUGHT:
+        if self.source.kind.taught:
             return False  # a step's words want the log's place
         return self._shared if self.source.coach is not None else self.board.has_room(self.size)
 
@@ -222,10 +254,12 @@ class TableState(Generic[From_co]):
     @property
     def log_seen(self) -> bool:
         """True if the log is open and no hint stands in its place."""
-        hint = self._hint
-        hidden = hint is not None and not hint.played and bool(hint.rows) and self.board.hint_on_log(self.layout)
-        return self.log_open and not hidden
+        if not self.log_open:
+            return False
+        hint = self._hint(self.source.now)
+        return hint is None or self._log_seen(hint, self.layout)
 
     @property
     def at_rest(self) -> bool:
-        return self.stage.show is None and self.source.past is None and not self.source.pending
+        track = self.source.track
+        return self.stage.show is None and track.past is None and not track.pending

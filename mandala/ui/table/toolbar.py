@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from mandala.ui.kit.pieces import Icon
 from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.sprites import Icon
 from mandala.ui.words.keys import Words, key_name
 from mandala.ui.words.strings import Strings
 
@@ -43,15 +43,18 @@ class Button(Generic[Table]):
         return f"{self.words(strings)} ({key_name(strings, self.keys[0])})"
 
 
+AnyButton = Button[Any]
+
+
 class Toolbar(NamedTuple):
     """The buttons in the corner of a table, from the left, those `unseen` ones that only keys press, and those that a review
     adds to the bar of a replay."""
 
-    corner: tuple[Button[Any], ...]
-    unseen: tuple[Button[Any], ...] = ()
-    review: tuple[Button[Any], ...] = ()
+    corner: tuple[AnyButton, ...]
+    unseen: tuple[AnyButton, ...] = ()
+    review: tuple[AnyButton, ...] = ()
 
-    def keyed(self, key: str, shift: bool = False) -> Button[Any] | None:
+    def keyed(self, key: str, shift: bool = False) -> AnyButton | None:
         """The button of a key: with Shift the one of that, else of the key alone."""
         buttons = (*self.corner, *self.unseen, *self.review)
         found = next((button for button in buttons if shift and f"shift+{key}" in button.keys), None)
@@ -67,11 +70,9 @@ class Toolbars(NamedTuple):
     taught: Toolbar
 
     def choose(self, mode: Mode, finished: bool) -> Toolbar:
-        if mode is Mode.REPLAYED:
-            return self.replayed
-        if finished:
-            return self.over
-        return self.taught if mode is Mode.TAUGHT else self.playing
+        going_on = {Mode.PLAYED: self.playing, Mode.TAUGHT: self.taught, Mode.REPLAYED: self.replayed}
+        over = {Mode.PLAYED: self.over, Mode.TAUGHT: self.over, Mode.REPLAYED: self.replayed}
+        return (over if finished else going_on)[mode]
 
 
 class ButtonLook(NamedTuple):
@@ -83,8 +84,8 @@ class ButtonLook(NamedTuple):
 
 
 def button_looks(
-    table: Any, buttons: Mapping[Button[Any], pygame.Rect], pointer: tuple[float, float]
-) -> Mapping[Button[Any], ButtonLook]:
+    table: object, buttons: Mapping[AnyButton, pygame.Rect], pointer: tuple[float, float]
+) -> Mapping[AnyButton, ButtonLook]:
     """How the buttons of a table look while the pointer is somewhere."""
     return {
         button: ButtonLook(rect.collidepoint(pointer), button.enabled(table), button.pressed(table))

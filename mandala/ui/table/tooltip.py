@@ -8,33 +8,34 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped, found_at
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces, drawn_once, stacked
-from mandala.ui.table.board import AnyBoard, AnyFacts
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Sprites, cached_picture, stacked
+from mandala.ui.table.board import AnyFacts, Known
 from mandala.ui.table.curve import mark_at, place
 from mandala.ui.table.facts import Furniture, Mark, Tip
+from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.playback import transport
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.toolbar import AnyButton, Button
 from mandala.ui.words.strings import Strings
 
-WIDTH: Final = 36.0  # [u] of the words, at most
+WIDTH: Final = 36.0  #: [u] of the words, at most
+#: Slips get this many times larger for large texts, at most: they must find a place beside what they speak of.
 LARGEST: Final = 1.4
-"""Slips get this many times larger for large texts, at most: they must find a place beside what they speak of."""
-GAP: Final = 0.2  # [u] between a slip and its spot
-NEAR: Final = 1.3  # [u] from a mark on a curve within which it is pointed to
+GAP: Final = 0.2  #: [u] between a slip and its spot
+NEAR: Final = 1.3  #: [u] from a mark on a curve within which it is pointed to
 
 
-DELAY: Final = 0.6  # [s] that the pointer must rest
-Finder = Callable[[], Hashable | None]  # finds the thing that is meant, as the table is now
+DELAY: Final = 0.6  #: [s] that the pointer must rest
+Finder = Callable[[], Hashable | None]  #: finds the thing that is meant, as the table is now
 
 
-TipWords = tuple[str, str]  # a heading, and what is said below it
+TipWords = tuple[str, str]  #: a heading, and what is said below it
 
 
 class Box(Enum):
@@ -57,7 +58,8 @@ def box_words(strings: Strings, box: Box) -> TipWords:
     }[box]
 
 
-def _buttons(facts: AnyFacts) -> Mapping[Button[Any], pygame.Rect]:
+def button_places(facts: AnyFacts) -> Mapping[AnyButton, pygame.Rect]:
+    """Where the buttons of a table stand, those of a replay's bar, too."""
     frame: Furniture = facts.layout.frame
     if facts.transport is None:
         return frame.buttons
@@ -65,7 +67,7 @@ def _buttons(facts: AnyFacts) -> Mapping[Button[Any], pygame.Rect]:
     return {**frame.buttons, **bar.buttons, **bar.aids}
 
 
-def _mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
+def mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
     """Where a mark of a review stands; None if it is gone."""
     sight, rect = facts.transport, transport(facts.layout.frame).curve
     if rect is None or sight is None or sight.curve is None or mark not in sight.curve.marks:
@@ -75,9 +77,9 @@ def _mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
     return pygame.Rect(0, 0, 2 * side, 2 * side).move_to(center=(rect.left + round(x), rect.top + round(y)))
 
 
-def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
+def thing_at(board: AnyGameUi, facts: AnyFacts, pos: Point) -> Hashable | None:
     """The thing at a point that can be explained: a button, or what the game has there."""
-    if (button := found_at(_buttons(facts), pos)) is not None:
+    if (button := found_at(button_places(facts), pos)) is not None:
         return button
     if (sight := facts.transport) is not None and facts.layout.frame.bar.collidepoint(pos):
         rect, near = transport(facts.layout.frame).curve, round(NEAR * facts.layout.frame.unit)
@@ -85,17 +87,17 @@ def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
     return board.thing_at(facts, pos)
 
 
-def tip_of(facts: AnyFacts, explain: Callable[[Hashable, Any], Tip | None]) -> Tip | None:
+def tip_of(facts: Known, explain: Callable[[Hashable, Known], Tip | None]) -> Tip | None:
     """The tooltip that is to be seen now: none while something hangs at the pointer, if there is nothing to say, or if the thing
     is gone. `explain` is what the game says of its own things."""
     if not facts.explained or facts.chosen.dragging:
         return None
     match facts.thing:
         case Button() as button:
-            spot = _buttons(facts).get(button)
+            spot = button_places(facts).get(button)
             return None if spot is None else Tip(button.tooltip(facts.strings), "", spot)
         case Mark() as mark:
-            spot = _mark_spot(facts, mark)
+            spot = mark_spot(facts, mark)
             return None if spot is None else Tip(*mark.words, spot)
         case thing:
             return explain(thing, facts)
@@ -105,23 +107,23 @@ def tip_item(
     tip: Tip,
     window: tuple[int, int],
     kept_free: Sequence[pygame.Rect],
-    pieces: Pieces,
+    sprites: Sprites,
     said: Sequence[pygame.Rect] = (),
 ) -> Item:
     """The slip at the place where it covers nothing that is `said` now, if possible, and least of what should be
     `kept_free`."""
-    slip = _slip(pieces, tip.head, tip.body)
+    slip = _slip(sprites, tip.head, tip.body)
     near = tip.spot if tip.near is None else tip.near
-    return Item(slip, placed(slip.get_size(), tip.spot, near, window, kept_free, pieces.px(GAP), said))
+    return Item(slip, placed(slip.get_size(), tip.spot, near, window, kept_free, sprites.px(GAP), said))
 
 
-@drawn_once
-def _slip(pieces: Pieces, head: str, body: str) -> pygame.Surface:
-    theme, px, width = pieces.theme, pieces.words(SMALL, LARGEST), pieces.px(WIDTH)
-    lines = [pieces.text.draw(head, "text-semibold", px, theme.panel_ink, width)]
+@cached_picture
+def _slip(sprites: Sprites, head: str, body: str) -> pygame.Surface:
+    theme, px, width = sprites.theme, sprites.words(SMALL_TEXT, LARGEST), sprites.px(WIDTH)
+    lines = [sprites.text.draw(head, "text-semibold", px, theme.panel_ink, width)]
     if body:
-        lines.append(pieces.text.draw(body, "text", px, theme.panel_ink, width))
-    return pieces.slip(stacked(lines, max(line.get_width() for line in lines)))
+        lines.append(sprites.text.draw(body, "text", px, theme.panel_ink, width))
+    return sprites.slip(stacked(lines, max(line.get_width() for line in lines)))
 
 
 def placed(
@@ -165,7 +167,7 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-ASK: Final = "i"  # the key that explains at once
+ASK: Final = "i"  #: the key that explains at once
 
 
 class Hover:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 
 from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.compose import Composer, Item, Swarm
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces, drawn_once, painted, stacked
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Sprites, cached_picture, painted, stacked
 from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.facts import Furniture, Ribbon, StepWords, TableSight, Tone
@@ -22,19 +22,18 @@ from mandala.ui.table.playback import transport, transport_picture
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-PAST: Final = 60
-"""How dense the cloth over a position of the past is: it must leave words their contrast."""
-NAME: Final = 2.9  # [u] size of a name
-PLACE: Final = 1.9  # [u] ... of the name of a place
-ARROW: Final = 2.9  # [u] of the arrow before it
-EMBLEM: Final = 3.6  # [u] of the emblem before both
-BESIDE: Final = 0.8  # [u] between the emblem and them
-HEAD: Final = 0.45  # share of its box that a title may have, in two lines if it is long
+PAST: Final = 60  #: How dense the cloth over a position of the past is: it must leave words their contrast.
+NAME: Final = 2.9  #: [u] size of a name
+PLACE: Final = 1.9  #: [u] ... of the name of a place
+ARROW: Final = 2.9  #: [u] of the arrow before it
+EMBLEM: Final = 3.6  #: [u] of the emblem before both
+BESIDE: Final = 0.8  #: [u] between the emblem and them
+HEAD: Final = 0.45  #: share of its box that a title may have, in two lines if it is long
 
-POINTER: Final = 5.4  # [u] length of a lesson's arrow
-GAP: Final = 0.7  # [u] below what its step asks for
+POINTER: Final = 5.4  #: [u] length of a lesson's arrow
+GAP: Final = 0.7  #: [u] below what its step asks for
+#: The sizes of its words that are tried until the slip fits its room; the first ones only where texts are to be large.
 SIZES: Final = (2.2, 2.0, 1.85, 1.7, 1.6, 1.5, 1.42, 1.35, 1.27, 1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
-"""The sizes of its words that are tried until the slip fits its room; the first ones only where texts are to be large."""
 USUAL: Final = 1.2
 
 
@@ -50,13 +49,13 @@ class View(ABC, Generic[Sight]):
         self._assets = assets
         self._composer = Composer()
         self._furniture: object = None
-        self._prints: Sequence[Item] = ()
+        self._prints: Sequence[Item] | None = None
         self._printed: tuple[str, Style, Size] | None = None
-        self._pieces: Pieces | None = None
+        self._sprites: Sprites | None = None
         self._pieces_for: object = None
         self._log: LogPanel | None = None
         self._log_seen = False
-        self._resting: Any = None
+        self._resting: object = None
         self._lying: list[Item] | None = None
 
     @abstractmethod
@@ -64,41 +63,41 @@ class View(ABC, Generic[Sight]):
         """What the prints depend on, beside the window, theme, language, letters and the size of texts."""
 
     @abstractmethod
-    def _furnish(self, sight: Sight, pieces: Pieces) -> Sequence[Item]:
+    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """What is printed on the cloth."""
 
     @abstractmethod
-    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterable[Item]:
+    def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterable[Item]:
         """What lies still on the cloth and its prints."""
 
     @abstractmethod
-    def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
+    def _items(self, sight: Sight, sprites: Sprites) -> Iterable[Item | Swarm]:
         """What stands above it."""
 
-    def _beside(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _beside(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The buttons, the note and the log, whose panel is made anew where it is higher or lower than before: a hint may want
         room below it."""
         frame: Furniture = sight.resting.layout.frame
         for button, rect in frame.buttons.items():
             look = sight.buttons[button]
-            picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
+            picture = sprites.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
             yield Item.at(picture, topleft=rect.topleft)
         if sight.note:
-            yield _note(sight.note, frame.note, pieces)
+            yield _note(sight.note, frame.note, sprites)
         if frame.log is None:
             self._log = None
         elif self._log is None or self._log.rect != frame.log:
-            self._log = LogPanel(pieces, frame.log, self._strings)
+            self._log = LogPanel(sprites, frame.log, self._strings)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
 
-    def _transport(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _transport(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         if sight.transport is not None:
             bar, shown = transport(sight.resting.layout.frame), sight.transport
             aids = {button: sight.buttons[button] for button in bar.aids}
             looks = *shown.buttons.values(), *aids.values()
             key = bar.rect.size, shown.ply, shown.moves, shown.curve, looks
-            picture = pieces.latest("transport", key, lambda: transport_picture(bar, shown, aids, pieces))
+            picture = sprites.latest("transport", key, lambda: transport_picture(bar, shown, aids, sprites))
             yield Item(picture, bar.rect)
 
     def _prepare(self, sight: Sight) -> None:
@@ -111,7 +110,7 @@ class View(ABC, Generic[Sight]):
 
     def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
         """Draws the table with nothing on it and without words: what everybody may see. Whether it is there, for this window."""
-        if self._printed != (theme.name, self._assets.style, canvas.get_size()):
+        if self._prints is None or self._printed != (theme.name, self._assets.style, canvas.get_size()):
             return False
         canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
         canvas.fblits([(item.surface, item.rect.topleft) for item in self._prints])
@@ -129,136 +128,166 @@ class View(ABC, Generic[Sight]):
     def forget(self) -> None:
         """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
-        self._furniture, self._prints, self._printed, self._lying = None, (), None, None
+        self._furniture, self._prints, self._printed, self._lying = None, None, None, None
+
+    def making(self, size: Size, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
+        """Makes one after the other all pictures that `draw` wants for a sight, unless they are there from before."""
+        sprites = self._opened(sight, theme, strings)
+        if self._prints is not None:
+            return
+        self._assets.cloth(theme, size)
+        yield
+        lying = list[Item]()
+        for item in self._furnish(sight, sprites):
+            lying.append(item)
+            yield
+        self._print([*lying], theme, size)
+        for item in self._still_items(sight, sprites, strings):
+            lying.append(item)
+            yield
+        self._resting, self._lying = sight.resting, lying
+        for _ in self._items(sight, sprites):
+            yield
+
+    def _opened(self, sight: Sight, theme: Theme, strings: Strings) -> Sprites:
+        """The small pictures, for this window and these words; what is printed is dropped if it was for others."""
+        self._strings = strings
+        frame: Furniture = sight.resting.layout.frame
+        made_for = theme, self._assets.style, frame.unit, frame.scale, frame.size
+        furniture = made_for, strings.language, sight.letters, *self._place(sight)
+        if self._sprites is None or self._pieces_for != made_for:  # else a log that opens needs most of them again
+            self._pieces_for, self._sprites = made_for, Sprites(self._assets, theme, frame.unit, frame.scale)
+        if furniture != self._furniture:
+            self._furniture, self._prints, self._lying, self._log = furniture, None, None, None
+        return self._sprites
+
+    def _print(self, prints: Sequence[Item], theme: Theme, size: Size) -> Sequence[Item]:
+        self._prints, self._printed = prints, (theme.name, self._assets.style, size)
+        return prints
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
-        frame: Furniture = sight.resting.layout.frame
-        self._log_seen, self._strings = sight.log is not None, strings
-        made_for = theme, self._assets.style, frame.unit, frame.scale, frame.size
-        furniture = made_for, strings.language, sight.letters, *self._place(sight)
-        if furniture != self._furniture or self._pieces is None:
-            if self._pieces is None or self._pieces_for != made_for:  # else a log that opens needs most of them again
-                self._pieces_for, self._pieces = made_for, Pieces(self._assets, theme, frame.unit, frame.scale)
-            self._furniture, self._prints, self._lying, self._log = furniture, (), None, None
-            self._assets.forget_large()
-            self._prints = self._furnish(sight, self._pieces)
-            self._printed = theme.name, self._assets.style, canvas.get_size()
+        self._log_seen, sprites = sight.log is not None, self._opened(sight, theme, strings)
+        prints = self._prints
+        if prints is None:
+            prints = self._print([*self._furnish(sight, sprites)], theme, canvas.get_size())
         lying, spare = self._lying, self._resting == sight.resting
         if lying is None or not spare:
             self._resting, spare = sight.resting, False
-            lying = self._lying = [*self._prints, *self._still_items(sight, self._pieces, strings)]
+            lying = self._lying = [*prints, *self._still_items(sight, sprites, strings)]
         cloth = self._assets.cloth(theme, canvas.get_size())
-        changed = self._composer.draw(canvas, cloth, [*lying, *self._items(sight, self._pieces)])
+        changed = self._composer.draw(canvas, cloth, [*lying, *self._items(sight, sprites)])
         if spare:
             self._prepare(sight)
         return changed
 
 
-def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
+def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, sprites: Sprites) -> Iterator[Item]:
     """A title, words below it, and the thinking sign."""
     title, detail = status
-    wide, theme = box.width, pieces.theme
-    high = max(pieces.words(4.4, 1.4), round(box.height * HEAD))
-    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.15), theme.ink, wide, high)
+    wide, theme = box.width, sprites.theme
+    high = max(sprites.words(4.4, 1.4), round(box.height * HEAD))
+    head = sprites.text.draw(title, "display-bold", sprites.words(3.3, 1.15), theme.ink, wide, high)
     yield Item.at(head, topleft=box.topleft)
-    top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
-    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)
-    yield Item.at(body, topleft=(box.left, top + pieces.px(0.3)))
+    top, rest = box.top + head.get_height(), box.height - head.get_height() - sprites.px(0.3)
+    body = sprites.text.draw(detail, "text", sprites.words(2.05, 1.85), theme.faint_ink, box.width, rest)
+    yield Item.at(body, topleft=(box.left, top + sprites.px(0.3)))
     if thinking is not None:
-        yield Item.at(pieces.thinking(thinking), topleft=(box.left, top + pieces.px(1.1)))
+        yield Item.at(sprites.thinking(thinking), topleft=(box.left, top + sprites.px(1.1)))
 
 
-def _note(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
+def _note(note: str, box: pygame.Rect, sprites: Sprites) -> Item:
     """The score of a match and marks of the game, in small words, which may be a little higher than their box."""
-    high = box.height + pieces.px(1.1)
-    words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, high)
+    high = box.height + sprites.px(1.1)
+    words = sprites.text.draw(note, "text", sprites.words(SMALL_TEXT), sprites.theme.faint_ink, box.width, high)
     return Item.at(words, midleft=box.midleft)
 
 
-def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: float = 2.4) -> pygame.Surface:
+def ribbon_slip(ribbon: Ribbon, px: int, width: int, sprites: Sprites, lines: float = 2.4) -> pygame.Surface:
     """A sentence of at most so many lines, on a slip whose edge shows its tone."""
-    theme = pieces.theme
+    theme = sprites.theme
     ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
     edges = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.PAST: theme.accent}
-    return pieces.ribbon(ribbon.text, px, width, ink, edges.get(ribbon.tone, theme.line), lines)
+    return sprites.ribbon(ribbon.text, px, width, ink, edges.get(ribbon.tone, theme.line), lines)
 
 
-def name_items(names: Names, side: int, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
+def name_items(
+    names: Names, side: int, turn: bool, heading: pygame.Rect, right: int, sprites: Sprites
+) -> Iterator[Item]:
     """A player's name up to `right`, with an arrow if it is this player's turn, behind the emblem of a level. It is enlarged as
     far as it has room in one line, and never reduced for that."""
-    theme, name, x = pieces.theme, names.of(side), heading.left
+    theme, name, x = sprites.theme, names.of(side), heading.left
     if emblem := names.emblems[side]:
-        picture = pieces.assets.picture(emblem, (pieces.px(EMBLEM), pieces.px(EMBLEM)))
+        picture = sprites.assets.picture(emblem, (sprites.px(EMBLEM), sprites.px(EMBLEM)))
         yield Item.at(picture, midleft=(x, heading.centery))
-        x += pieces.px(EMBLEM + BESIDE)
+        x += sprites.px(EMBLEM + BESIDE)
     if turn:
-        yield Item.at(pieces.assets.icon("arrow", pieces.px(2.4), theme.accent), midleft=(x, heading.centery))
-        x += pieces.px(ARROW)
-    size = pieces.words(NAME, 1.3)
-    while size > pieces.px(NAME) and not _in_one_line(name, turn, size, right - x, pieces):
+        yield Item.at(sprites.assets.icon("arrow", sprites.px(2.4), theme.accent), midleft=(x, heading.centery))
+        x += sprites.px(ARROW)
+    size = sprites.words(NAME, 1.3)
+    while size > sprites.px(NAME) and not _in_one_line(name, turn, size, right - x, sprites):
         size -= 1
-    words = pieces.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
+    words = sprites.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
     yield Item.at(words, midleft=(x, heading.centery))
 
 
-@drawn_once
-def engraved(pieces: Pieces, words: str, width: int) -> pygame.Surface:
+@cached_picture
+def engraved(sprites: Sprites, words: str, width: int) -> pygame.Surface:
     """The name of a place as it is printed into the cloth, at most so wide [px]."""
-    theme, px, deep = pieces.theme, pieces.words(PLACE, 1.15), max(1, pieces.px(0.12))
-    dark, light = (fit(pieces.assets, words, "display", px, width, ink) for ink in (theme.ink, theme.cloth))
+    theme, px, deep = sprites.theme, sprites.words(PLACE, 1.6), max(1, sprites.px(0.12))
+    dark, light = (fit(sprites.assets, words, "display", px, width, ink) for ink in (theme.ink, theme.cloth))
     name = pygame.Surface((dark.get_width() + deep, dark.get_height() + deep), pygame.SRCALPHA)
     light.set_alpha(150)
     name.blit(light, (deep, deep))
     name.blit(dark, (0, 0))
-    return name
+    return name.subsurface(name.get_bounding_rect())
 
 
-def has_room(names: Names, side: int, turn: bool, width: int, pieces: Pieces) -> bool:
+def has_room(names: Names, side: int, turn: bool, width: int, sprites: Sprites) -> bool:
     """True if a name fits into a width at its usual size."""
     before = (EMBLEM + BESIDE if names.emblems[side] else 0.0) + (ARROW if turn else 0.0)
-    return _in_one_line(names.of(side), turn, pieces.px(NAME), width - pieces.px(before), pieces)
+    return _in_one_line(names.of(side), turn, sprites.px(NAME), width - sprites.px(before), sprites)
 
 
-def _in_one_line(name: str, turn: bool, size: int, room: int, pieces: Pieces) -> bool:
-    return pieces.assets.font(_face(turn), size).size(name)[0] <= room
+def _in_one_line(name: str, turn: bool, size: int, room: int, sprites: Sprites) -> bool:
+    return sprites.assets.font(_face(turn), size).size(name)[0] <= room
 
 
 def _face(turn: bool) -> Face:
     return "display-bold" if turn else "display"
 
 
-@drawn_once
-def lesson_slip(pieces: Pieces, words: StepWords, room: tuple[int, int]) -> pygame.Surface:
+@cached_picture
+def lesson_slip(sprites: Sprites, words: StepWords, room: tuple[int, int]) -> pygame.Surface:
     """All words on a slip of paper, as large as leaves the table free."""
-    width, height = pieces.slip_room(room)
-    for size in [size for size in SIZES if size <= max(USUAL, USUAL * pieces.scale)]:
-        paper = lesson_words(words, width, pieces, round(pieces.px(SMALL) * size))
+    width, height = sprites.slip_room(room)
+    for size in [size for size in SIZES if size <= max(USUAL, USUAL * sprites.scale)]:
+        paper = lesson_words(words, width, sprites, round(sprites.px(SMALL_TEXT) * size))
         if paper.get_height() <= height:
             break
-    return pieces.slip(paper)
+    return sprites.slip(paper)
 
 
-def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygame.Surface:
+def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int) -> pygame.Surface:
     """The number of the step, what it asks for, and why."""
-    theme = pieces.theme
-    head = pieces.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
-    asked = pieces.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
-    why = pieces.text.draw(words.why, "text", px, theme.panel_ink, width)
-    return stacked((stacked((head, asked), width), why), width, pieces.px(GAP))
+    theme = sprites.theme
+    head = sprites.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
+    asked = sprites.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
+    why = sprites.text.draw(words.why, "text", px, theme.panel_ink, width)
+    return stacked((stacked((head, asked), width), why), width, sprites.px(GAP))
 
 
-@drawn_once
-def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
+@cached_picture
+def arrow(sprites: Sprites, angle: int) -> pygame.Surface:
     """An arrow with a bright rim, so that it is seen on whatever colour."""
-    return pygame.transform.rotate(_arrow(pieces, pieces.px(POINTER)), angle)
+    return pygame.transform.rotate(_arrow(sprites, sprites.px(POINTER)), angle)
 
 
 @painted
-def _arrow(pieces: Pieces, big: pygame.Surface) -> None:
-    for colour, grown in ((pieces.theme.panel, 0.06), (pieces.theme.accent, 0.0)):
+def _arrow(sprites: Sprites, big: pygame.Surface) -> None:
+    for colour, grown in ((sprites.theme.panel, 0.06), (sprites.theme.accent, 0.0)):
         shaft, head = 0.1 + grown, 0.32 + grown * 1.5
         outline = (
             (0.06 - grown, 0.5 - shaft),

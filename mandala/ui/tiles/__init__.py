@@ -1,1 +1,1 @@
-"""What belongs to the tile game on the screen."""
+"""The tile game's part of the screen."""

@@ -1,6 +1,6 @@
-"""What a screen reader is told of the tile table, and what it may ask for there.
+"""The accessibility tree of the tile table, and the actions of a screen reader.
 
-It has the words of the tooltips, so that it knows what these know.
+Its words are those of the tooltips, so it knows no more than they do.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import TAKE, TakeStart
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.kit.access import Act, Asked, Live, Node, Role, with_focus
+from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Role, with_focus
 from mandala.ui.table.access import thing
 from mandala.ui.table.facts import Submit
 from mandala.ui.tiles.control import Action, TileFacts, swappable
@@ -55,7 +55,7 @@ def _held(facts: TileFacts) -> Iterator[Node]:
     """That the swap tile was taken up, which is not where the focus is."""
     if facts.chosen.held:
         t, colour = facts.strings, facts.position.swaps[facts.side]
-        words = t.gettext("Taken up: {colour}").format(colour=coloured(t, colour))
+        words = t.gettext("Picked up: {colour}").format(colour=coloured(t, colour))
         yield Node(Role.ITEM, words, key=("held", facts.ply), live=Live.POLITE)
 
 
@@ -100,7 +100,8 @@ def _points(facts: TileFacts) -> Node:
     for side in (0, 1):
         points = sum(group_scores(seen, side))
         name = f"{facts.names.of(side)}: " + t.ngettext("{n} point", "{n} points", points)
-        children.append(Node(Role.ITEM, name, Thing(What.POINTS, 0, side), acts=LOOKED))
+        rect = facts.layout.columns[side].points
+        children.append(Node(Role.ITEM, name, Thing(What.POINTS, 0, side), acts=LOOKED, rect=rect))
     tip = tip_for(Thing(What.POINTS), facts)
     detail = tip.body if tip is not None else ""
     return Node(Role.LIST, t.gettext("Points now"), POINTS, detail, children=tuple(children))
@@ -138,7 +139,7 @@ def _tile(facts: TileFacts, space: Space) -> Node:
     return _thing(facts, key, Node(role, name, detail=detail, acts=acts, enabled=enabled))
 
 
-def asked(event: Asked, facts: TileFacts) -> Action:
+def act_on(event: AccessibilityAction, facts: TileFacts) -> Action:
     """Takes what a screen reader asks for: a start tile, the swap tile to be taken up or put back, a space."""
     control = facts.chosen
     control.by_keys = True

@@ -1,7 +1,7 @@
-"""Advice in the tile game: what may be done now, in words, and the hint.
+"""Advice in the tile game: legal moves in words, and the hint.
 
-What may be done is made from the legal moves and the rules' refusals. The words of a hint are what the rules make of each move;
-they stand beside the adviser's opinion.
+Legal moves and refusals come from the rules. The words of a hint state what each move does by the rules; they stand
+beside the adviser's estimate.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip
+from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip, worded
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
@@ -33,7 +33,7 @@ from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-MOST: Final = 14  # so many spaces are named; of more only their number is told
+MOST: Final = 14  #: spaces that are named; of more only their number is told
 
 
 def what_now(facts: TileFacts) -> Now:
@@ -45,7 +45,7 @@ def what_now(facts: TileFacts) -> Now:
         rows = [Row("", preview(t, facts.position, move, facts.side)) for move in facts.legal]
         rows.append(Row("", t.gettext("The other one goes to the player who starts.")))
         return Now(title, (Part(t.gettext("Choose a start tile"), tuple(rows)),))
-    must = t.gettext("You must do one of these. Whoever is to move and can do nothing ends the game.")
+    must = t.gettext("You must do one of these. If you cannot, the game ends.")
     return Now(title, (_flips(facts), _swap_tile(facts), Part("", (Row("", must),))))
 
 
@@ -59,8 +59,8 @@ def _flips(facts: TileFacts) -> Part:
         others = [FLIP[space] for space in _free(seen) if seen.tiles[space] == colour]
         rows.append(Row(place, _worth(facts, may, marker), _barred(facts, others, colour)))
     if not rows:
-        rows.append(Row("", t.gettext("You have no group yet that a tile could join.")))
-    return Part(t.gettext("Flip a tile next to your group of its colour"), tuple(rows))
+        rows.append(Row("", t.gettext("You have no group yet.")))
+    return Part(t.gettext("Flip a tile beside your group of the same colour"), tuple(rows))
 
 
 def _worth(facts: TileFacts, may: Sequence[Space], points: int) -> str:
@@ -73,7 +73,7 @@ def _worth(facts: TileFacts, may: Sequence[Space], points: int) -> str:
 def _barred(facts: TileFacts, moves: Iterable[Flip | Open | Swap], colour: Colour) -> str:
     """The spaces that the rival's group of a colour keeps away."""
     spaces = [move.space for move in moves if facts.refused(move) is Refusal.TOUCHES_RIVAL]
-    text = facts.strings.gettext("Not {spaces}: next to the other player's {colour} group.")
+    text = facts.strings.gettext("Not {spaces}: beside the other player's {colour} group.")
     return text.format(spaces=_names(facts, spaces), colour=coloured(facts.strings, colour)) if spaces else ""
 
 
@@ -88,7 +88,7 @@ def _swap_tile(facts: TileFacts) -> Part:
     colour, river = seen.swaps[facts.side], seen.rivers[facts.side]
     may = [move.space for move in facts.legal if isinstance(move, (Open, Swap))]
     if colour in river:
-        head = t.gettext("Swap your {colour} tile in, next to your group of its colour")
+        head = t.gettext("Swap in your {colour} tile beside your {colour} group")
         words = _worth(facts, may, river.index(colour) + 1)
     else:
         head = t.gettext("Open a group with your {colour} swap tile and marker\u00a0{marker}")
@@ -136,7 +136,8 @@ def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation
         case Open():
             yield strings.gettext("marker {number}").format(number=len(after.rivers[player]))
         case Flip() | Swap():
-            yield strings.gettext("+{points}").format(points=gain(seen, move, player))
+            points = gain(seen, move, player)
+            yield strings.ngettext("{n} point more", "{n} points more", points)
         case TakeStart():
             pass
     yield from _reaches(strings, seen, after)
@@ -162,27 +163,31 @@ def _in_reach(seen: Observation, player: int) -> set[Space]:
     return {space for colour in seen.rivers[player] for space in reach(seen, player, colour)}
 
 
-def hint_items(sight: Sight, hint: HintSight[Move], pieces: Pieces) -> Iterator[Item]:
-    """The numbers, a trail, and the slip in the place of the log. The trail is that of the line or of the space at the pointer,
-    or of the space that the keys are at, else of the best move."""
+def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterator[Item]:
+    """Draws the numbers, a trail, and the slip in the place of the log.
+
+    The trail belongs to the line or the space at the pointer or at the keyboard's cursor, else to the best move.
+    """
     layout, seen = sight.resting.layout, sight.resting.position
     box = layout.log
+    slip, room = None, (0, 0)
     if layout.slip is not None:
-        slip, room = verdict_slip(hint, layout.slip, pieces)
-    else:
-        room = box.width, box.height - pieces.px(2.6)
+        slip, room = verdict_slip(hint, layout.slip, sprites)
+    elif worded(hint, layout.scale):
+        room = box.width, box.height - sprites.px(2.6)
         bottom = (
-            box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
+            box.bottom + sprites.px(1.4) if hint.rows else layout.ribbon.bottom
         )  # the log may be read while it is awaited
-        slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), bottom))
-    shown = row_at(hint, room, slip.rect, sight.pointer, pieces)
+        slip = slip_item(hint, room, sprites, bottomleft=(box.left - sprites.px(2.2), bottom))
+    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
     if shown is None:
         at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
         spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
         shown = spaces.index(at) if at is not None and at in spaces else hint.shown
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
-    yield from hint_marks(moves, pieces, shown, sign=hint.tagged)
-    yield slip
+    yield from hint_marks(moves, sprites, shown, sign=hint.tagged, kept=[] if sight.transport is None else [layout.bar])
+    if slip is not None:
+        yield slip
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:

@@ -1,6 +1,7 @@
-"""Round tiles as pictures. The front has a sand-coloured centre and a coloured rim, the back is full of colour and pattern; own
-groups have a light rim, the rival's a dark one with beads and a fine light edge for a dark cloth, so that all of it can be told
-apart without colour.
+"""Pictures of round tiles.
+
+The front has a sand-coloured centre and a coloured rim; the back is full of colour and pattern. Own groups have a light
+rim, the rival's a dark one with beads and a light edge. So all of it can be told apart without colour.
 """
 
 from __future__ import annotations
@@ -13,20 +14,20 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS, Colour
-from mandala.ui.kit.assets import CLASSIC, Assets, Kept, pixels
-from mandala.ui.kit.pieces import SHADE, letter_patch
+from mandala.ui.kit.assets import CLASSIC, Assets, LruCache, pixels
+from mandala.ui.kit.sprites import SHADE, letter_patch
 
-SAND: Final = (236, 214, 170)  # the centre of a front, the sign of a back
-LIGHT: Final = (250, 243, 226)  # rim of own backs
-DARK: Final = (34, 26, 22)  # rim of the rival's backs
-FINE: Final = 3  # tiles are drawn this many times larger and then reduced
-CENTRE: Final = 0.76  # sand-coloured centre of a front, as a share of the tile
-SIGN: Final = 0.36  # sign on a back, as a share of the tile
-LETTER: Final = 0.26  # patch with a letter, at the upper rim: a marker leaves it free
-STRONG: Final = 0.055  # light and dark line around a front at a calm table
-BEADS: Final = 16  # on the rival's rim
-KEPT: Final = 160  # so many pictures as large as the largest are kept; flat ones are smaller
-SQUEEZED: Final = 24  # steps in which a tile that turns over becomes narrower
+SAND: Final = (236, 214, 170)  #: the centre of a front, the sign of a back
+LIGHT: Final = (250, 243, 226)  #: rim of own backs
+DARK: Final = (34, 26, 22)  #: rim of the rival's backs
+FINE: Final = 3  #: tiles are drawn this many times larger and then reduced
+CENTRE: Final = 0.76  #: sand-coloured centre of a front, as a share of the tile
+SIGN: Final = 0.36  #: sign on a back, as a share of the tile
+LETTER: Final = 0.26  #: patch with a letter, at the upper rim: a marker leaves it free
+STRONG: Final = 0.055  #: light and dark line around a front at a calm table
+BEADS: Final = 16  #: on the rival's rim
+KEPT: Final = 160  #: cached pictures, counted as the largest ones; flat ones are smaller
+SQUEEZED: Final = 24  #: steps in which a tile that turns over becomes narrower
 
 
 class Face(Enum):
@@ -45,9 +46,8 @@ def face_of(owner: int) -> Face:
 class TileArt:
     def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
         self._assets = assets
-        self._kept: Kept[pygame.Surface] = Kept(0, pixels)
-        self.letters = letters
-        """what the tiles bear: the letter of each colour, or none"""
+        self._kept: LruCache[pygame.Surface] = LruCache(0, pixels)
+        self.letters = letters  # the letter of each colour, or none
 
     def forget(self) -> None:
         """Drops all pictures: another size is wanted, or no table is seen for now."""

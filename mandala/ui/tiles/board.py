@@ -1,4 +1,4 @@
-"""The tile game as a record of functions, and its tables.
+"""The tile game on the screen, and its tables.
 
 One plays at them, looks back at them, or is taught at them. A position can be drawn as a picture without a scene or a window,
 too.
@@ -12,16 +12,17 @@ from typing import Final
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.play.seat import Seat
-from mandala.ui.kit.pieces import Icon, dot
+from mandala.ui.kit.sprites import Icon, dot
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons, review_buttons
-from mandala.ui.table.board import Board
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight
+from mandala.ui.table.game_ui import GameUi
+from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
-from mandala.ui.tiles.access import READINGS, asked, things
+from mandala.ui.tiles.access import READINGS, act_on, things
 from mandala.ui.tiles.advice import advised, what_now
-from mandala.ui.tiles.control import Control
+from mandala.ui.tiles.control import Control, TileFacts
 from mandala.ui.tiles.layout import TileLayout, tile_layout
 from mandala.ui.tiles.lesson_game import COURSE
 from mandala.ui.tiles.motion import Show, dealt, parts, shown
@@ -40,7 +41,7 @@ from mandala.ui.words.strings import Strings
 
 def _turn_reach(table: Table) -> None:
     """Shows what groups can still reach, or not."""
-    table.context.set_aid(table.source.plan.game, not table.aid)
+    table.context.set_aid(table.source.config.game, not table.aid)
 
 
 AROUND: Final[Icon] = (
@@ -59,9 +60,10 @@ REACH: Final = Button[Table](
     pressed=lambda table: table.aid,
 )
 
-EYES: Final = buttons.eyes(lambda t: t.gettext("As one of you saw it, or the other"))
+EYES: Final = buttons.eyes(lambda t: t.gettext("See the game from the other side"))
 EYES_BACK: Final = buttons.eyes_back(EYES)
 
+#: A lesson takes nothing back, its hint is the step itself, and its words want the log's place.
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
@@ -72,80 +74,106 @@ TOOLBARS: Final = Toolbars(
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=Toolbar(
-        (buttons.MENU, buttons.LOG, REACH, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        (
+            buttons.MENU,
+            buttons.LOG,
+            REACH,
+            EYES,
+            review_buttons.REVIEW,
+            review_buttons.WHY,
+            buttons.PLAY_ON,
+            buttons.HELP,
+        ),
         unseen=(*review_buttons.TRAILS, EYES_BACK),
         review=review_buttons.REVIEWING,
     ),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )
-"""A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
 
-REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show what groups can still reach, or not"))
+REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show or hide what groups can still reach"))
 ALOUD: Final = KeyLine(
-    ("f3", *READINGS), lambda t: t.gettext("aloud: the last words, groups below and above, swap tiles, points")
+    ("f3", *READINGS), lambda t: t.gettext("read aloud: the last message, groups below and above, swap tiles, points")
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
-        KeyLine(lambda t: t.gettext("Click a tile"), lambda t: t.gettext("flip it, or swap, as its light shows")),
-        KeyLine(lambda t: t.gettext("Drag the swap tile"), lambda t: t.gettext("open a colour group, or swap")),
-        KeyLine(lambda t: t.gettext("Click it, click a space"), lambda t: t.gettext("the same without dragging")),
+        KeyLine(lambda t: t.gettext("Click a tile"), lambda t: t.gettext("flip or swap it, as its light shows"), ()),
+        KeyLine(lambda t: t.gettext("Drag the swap tile"), lambda t: t.gettext("open a colour group, or swap"), ()),
+        KeyLine(lambda t: t.gettext("Click it, click a space"), lambda t: t.gettext("the same without dragging"), ()),
         KeyLine(lambda t: t.gettext("Arrows"), lambda t: t.gettext("go from space to space")),
         KeyLine(("tab",), lambda t: t.gettext("the next space where something can be done")),
-        KeyLine(("x",), lambda t: t.gettext("take the swap tile up, put it back")),
+        KeyLine(("x",), lambda t: t.gettext("pick up the swap tile, put it back")),
         KeyLine(("return",), lambda t: t.gettext("play")),
     ),
     (REACH_KEYS, ALOUD),
     lambda t: t.gettext("put the swap tile back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
-    (KeyLine((*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("as one player saw it, or the other")), REACH_KEYS)
+    (KeyLine((*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("see the game from the other side")), REACH_KEYS)
 )
+KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
 
 
-def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
-    seen: Observation = seat.observation
-    steps, legal = seat.steps(), seat.legal_moves
-    layout = tile_layout(Ground(size=size, position=seen, corner=TOOLBARS.playing.corner))
-    return Sight(
-        resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
-        status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False, new=True) if legal else ""),
-        buttons={button: ButtonLook(False, True) for button in layout.buttons},
-        starts=bool(legal) and seen.choosing,
-        log=LogSight(told, 0),
-    )
+class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
+    """Patterns on the screen."""
+
+    # Rules and words
+
+    parts = staticmethod(parts)
+    lines = staticmethod(step_lines)
+    fine_move = staticmethod(fine_move)
+    now = staticmethod(what_now)
+
+    # The coach
+
+    advice = staticmethod(advised)
+    why = staticmethod(why)
+    course = COURSE
+
+    # Control
+
+    control = Control
+    toolbars = TOOLBARS
+    key_lines = KEY_LINES
+    thing_at = staticmethod(thing_at)
+    explain = staticmethod(tip_for)
+    focused = staticmethod(focused)
+
+    # Accessibility
+
+    things = staticmethod(things)
+    act_on = staticmethod(act_on)
+    readings = READINGS
+
+    # Layout and drawing
+
+    layout = staticmethod(tile_layout)
+    sight = staticmethod(tile_sight)
+    view = TableView
+
+    def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
+        seen: Observation = seat.observation
+        steps, legal = seat.steps(), seat.legal_moves
+        layout = tile_layout(Ground(size=size, position=seen, corner=TOOLBARS.playing.corner))
+        return Sight(
+            resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
+            status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False, new=True) if legal else ""),
+            buttons={button: ButtonLook(False, True) for button in layout.buttons},
+            starts=bool(legal) and seen.choosing,
+            log=LogSight(told, 0),
+        )
+
+    # Animation
+
+    show = staticmethod(shown)
+
+    def deal(self, layout: TileLayout, position: Observation, pace: Pace) -> Show:
+        return Show(dealt(layout, position), pace)
+
+    # Pages
+
+    result = ResultScene
+    rules = RulesScene
+    glimpse = staticmethod(glimpse)
 
 
-BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board(
-    secret=None,
-    aided=lambda plan, settings, _over: settings.aided(plan.game),
-    parts=parts,
-    lines=step_lines,
-    fine_move=fine_move,
-    advice=advised,
-    why=why,
-    now=what_now,
-    undone=lambda t: t.gettext("It then counts as a game with help."),
-    chosen=Control,
-    thing_at=thing_at,
-    explain=tip_for,
-    focused=focused,
-    things=things,
-    asked=asked,
-    readings=READINGS,
-    has_room=lambda _: True,
-    layout=tile_layout,
-    hint_on_log=lambda _: True,
-    sight=tile_sight,
-    view=TableView,
-    show=shown,
-    deal=lambda layout, position, pace: Show(dealt(layout, position), pace),
-    homewards=None,
-    toolbars=TOOLBARS,
-    key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
-    course=COURSE,
-    result=ResultScene,
-    rules=RulesScene,
-    glimpse=glimpse,
-    luck=None,
-    portrait=_portrait,
-)
+BOARD: Final = TilesUi()

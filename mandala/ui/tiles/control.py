@@ -16,16 +16,16 @@ from mandala.ui.kit.inputs import Input, Point, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, TileLayout
-from mandala.ui.tiles.motion import Show, Spot
+from mandala.ui.tiles.motion import Spot
 from mandala.ui.tiles.words import refusal_text
 
-SLACK: Final = 0.9  # [u] that the pointer may move in a click
+SLACK: Final = 0.9  #: [u] that the pointer may move in a click
+#: largest distance of a drop from the middle of a space, in tile widths: a fifth of the tile then lies on it
 NEAR: Final = 0.68
-"""A tile may be dropped so far from the middle of a space, in widths of a tile: a fifth of it lies on the space then."""
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-TileFacts = Facts[Observation, TileLayout, Move, "Control", Show]  # a tile table at one moment
+TileFacts = Facts[Observation, TileLayout, Move, "Control"]  #: a tile table at one moment
 
 Action = TableAction[Move, Spot]
 
@@ -46,7 +46,7 @@ def put(facts: TileFacts, space: Space) -> Open | Swap:
 
 @dataclass
 class Control:
-    """What the player has chosen: whether the swap tile is taken up, and the space or the start tile that the keys point to."""
+    """The player's selection: whether the swap tile is picked up, and the space or start tile at the keyboard's cursor."""
 
     pointer: Point = (-1, -1)
     held: bool = False
@@ -61,7 +61,7 @@ class Control:
         """The swap tile hangs still at the pointer."""
 
     def keep_to(self, position: Observation, moved: bool) -> None:
-        """What was taken up goes back when a move is shown."""
+        """Puts the swap tile back when a move is shown."""
         del position
         if moved:
             self.clear()
@@ -81,8 +81,11 @@ class Control:
         return facts.layout.space_at(self.pointer, NEAR if self.dragging else TOUCH)
 
     def meant(self, facts: TileFacts, space: Space) -> Move:
-        """The move that choosing this space would be: with the swap tile in hand to put it there, else to flip the tile, or to
-        swap where nothing else is possible. An opening is never made by a single click."""
+        """Returns the move that choosing this space makes.
+
+        With the swap tile in hand it puts the tile there. Else it flips the tile, or swaps it if nothing else is
+        possible. A single click never opens a group.
+        """
         laid = put(facts, space)
         if self.held or (isinstance(laid, Swap) and laid in facts.legal and FLIP[space] not in facts.legal):
             return laid
@@ -177,7 +180,7 @@ class Control:
 
     def _start_key(self, name: str, facts: TileFacts) -> Action:
         self.by_keys = True
-        if name in ("left", "right", "tab"):
+        if name in ("left", "right", "tab") or (name in ("return", "space") and self.start is None):
             self.start = 1 - self.start if self.start is not None else 0
         elif name in ("return", "space") and self.start is not None:
             return Submit(TAKE[facts.position.start_tiles[self.start]])

@@ -1,6 +1,6 @@
-"""What the tile game offers to the program around it.
+"""The tile game's entry for the program around it.
 
-What is large is loaded when it is first asked for, so that the title is there at once.
+Large parts are loaded at first use, so that the title appears at once.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.lesson_game import STEPS
+from mandala.ui.tiles.opponents import OPPONENTS
 
 
 def _tables() -> Tables:
@@ -31,23 +32,7 @@ def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 SCREENS: Final = GameScreens(
     name="Patterns",
     emblem=_emblem,
-    levels=lambda t: {
-        "novice": t.gettext("Takes the points it sees, and leaves you the rest."),
-        "pupil": t.gettext("Sees more of the board, but hardly beyond its own move."),
-        "apprentice": t.gettext("Thinks of your answer, and slips now and then."),
-        "journeyman": t.gettext("Looks a few moves ahead, and seldom slips."),
-        "adept": t.gettext("Never slips, and cuts off the group that you leave open."),
-        "expert": t.gettext("Keeps moves in reserve until you have run out of yours."),
-        "master": t.gettext("Sees through your plan, and has a better one."),
-        "grandmaster": t.gettext("Knows how it will end long before you do."),
-    },
-    styles=lambda _: {},
-    covered=lambda t: t.gettext("Nothing is hidden in this game: both of you look at the same table all the time."),
-    mirror=lambda t, _: t.gettext(
-        "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
-        "hidden, so the luck of the deal is the same for both: what decides is how you play."
-    ),
-    agreed=None,
+    opponents=OPPONENTS,
     aid=lambda t: t.gettext("Tiles: what groups can still reach"),
     kinds=lambda t: {
         "T": t.gettext("Start tile"),

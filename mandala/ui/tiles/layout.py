@@ -21,23 +21,22 @@ from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SH
 from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.table.view import HEAD
 
-COLUMN: Final = 27.0  # [u] width of the players' column
-LARGEST: Final = 1.6  # buttons get this many times larger for large texts, at most
-NOTE: Final = 13.0  # [u] that the note needs beside the buttons; where there is less room it stands below them
-TWO_LINES: Final = 1.6  # [u] by which its two lines are higher than a button
-BAR: Final = 6.8  # [u] that a replay's bar takes below the cloth
-CONSOLE: Final = 14.6  # [u] ... in a review
-RIM: Final = 0.145  # the printed rim, as a share of the cloth's radius
-TILE: Final = 0.93  # a tile, as a share of the distance from one space to the next
-SWAP: Final = 9.0  # [u] side of a swap tile's place
-RIVER: Final = 6.6  # [u] side of a river space
-COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums below the river spaces
-SUM: Final = 2.7  # [u] a sum below a river space
-LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
-START: Final = 8.0  # [u] side of a start tile
+COLUMN: Final = 27.0  #: [u] width of the players' column
+LARGEST: Final = 1.6  #: buttons get this many times larger for large texts, at most
+NOTE: Final = 13.0  #: [u] that the note needs beside the buttons; where there is less room it stands below them
+TWO_LINES: Final = 1.6  #: [u] by which its two lines are higher than a button
+BAR: Final = 6.8  #: [u] that a replay's bar takes below the cloth
+CONSOLE: Final = 14.6  #: [u] that a review's bar takes below the cloth
+RIM: Final = 0.145  #: the printed rim, as a share of the cloth's radius
+TILE: Final = 0.93  #: a tile, as a share of the distance from one space to the next
+SWAP: Final = 9.0  #: [u] side of a swap tile's place
+RIVER: Final = 6.6  #: [u] side of a river space
+COLUMN_TALL: Final = 16.2 + 2 * RIVER  #: [u] a player's part without the sums below the river spaces
+SUM: Final = 2.7  #: [u] a sum below a river space
+LARGE_SUM: Final = 3.2  #: [u] the same for large texts, at most
+START: Final = 8.0  #: [u] side of a start tile
 
-TOUCH: Final = 0.53
-"""A space is touched within so many widths of a tile from its middle: a little beyond the tile that lies there."""
+TOUCH: Final = 0.53  #: radius of a space for the pointer, in tile widths: a little beyond its tile
 
 
 @dataclass(frozen=True)
@@ -58,9 +57,12 @@ class Column:
 
 @dataclass(frozen=True, kw_only=True)
 class TileLayout(Furniture):
-    """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `sums` is how high the
-    sums below the river are. `note` has two lines. Where texts are large the log has the `ribbon`'s place, and the ribbon stands
-    below the title of the `status`, in place of its other words."""
+    """All places of the tile table [px].
+
+    `columns` are the viewer's and the rival's; `starts` are the places of the start tiles; `sums` is the height of the
+    sums below the river. `note` has two lines. With large texts the log takes the `ribbon`'s place, and the ribbon
+    stands below the title of `status`.
+    """
 
     shape: Shape
     cloth: pygame.Rect

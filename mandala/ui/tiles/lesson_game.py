@@ -16,6 +16,7 @@ _UNSEEN: Final = (
 )
 _LAST: Final = "O g6, F d5, S d6"
 
+#: The whole game, as a record.
 RECORD: Final[Mapping[str, Any]] = {
     "format": "mandala-record/1",
     "game": "tiles",
@@ -24,9 +25,8 @@ RECORD: Final[Mapping[str, Any]] = {
     "first_player": 1,
     "moves": tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", ")),
 }
-"""The whole game, as a record."""
-STEPS: Final = (0, 2, 4, 6, 8, 10, 12, 36, 38)  # after how many moves each step asks for one
-LATER: Final = 7  # the step with which the second part begins
+STEPS: Final = (0, 2, 4, 6, 8, 10, 12, 36, 38)  #: after how many moves each step asks for one
+LATER: Final = 7  #: the step with which the second part begins
 COURSE: Final = Course(RECORD, STEPS, LATER, len(_FIRST.split(", ")))
+#: The spaces with a cross, by steps: where two groups of one colour would touch, now or after the move.
 CROSSED: Final[Mapping[int, tuple[str, ...]]] = {5: ("g6", "h5", "g4"), 6: ("g6",), 7: ("g7",)}
-"""The spaces with a cross, by steps: where two groups of one colour would touch, now or after the move."""

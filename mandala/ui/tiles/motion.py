@@ -22,13 +22,13 @@ from mandala.ui.table.stage import Cue, Motion, Pace
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
 
-FLY: Final = 0.42  # [s] of a flight
-TURN: Final = 0.4  # [s] of a turn
-DEAL: Final = 0.28  # [s] of a dealt tile
-PAUSE: Final = 0.25  # [s] between a final flip and the next
-RISE: Final = 0.7  # how high a flying tile is at most, 0 to 1
-Heard = tuple[Sound, int | None]  # a sound, and which of those that differ in pitch
-CALM: Final = 0.12  # [s] in which a tile appears at its place where motion is reduced
+FLY: Final = 0.42  #: [s] of a flight
+TURN: Final = 0.4  #: [s] of a turn
+DEAL: Final = 0.28  #: [s] of a dealt tile
+PAUSE: Final = 0.25  #: [s] between a final flip and the next
+RISE: Final = 0.7  #: how high a flying tile is at most, 0 to 1
+Heard = tuple[Sound, int | None]  #: a sound, and which of those that differ in pitch
+CALM: Final = 0.12  #: [s] in which a tile appears at its place where motion is reduced
 
 
 class Spot(NamedTuple):
@@ -63,11 +63,11 @@ class Moving(NamedTuple):
     whole: float = 1.0
 
 
-SWAP_PLACE: Final = (-1, -2)  # the targets of flights to the swap tiles, own first
+SWAP_PLACE: Final = (-1, -2)  #: the targets of flights to the swap tiles, own first
 
 
 def parts(step: SeatStep) -> tuple[Part, ...]:
-    """What is shown of a move one after the other: all of it, and each final flip by itself."""
+    """Splits a move into the parts that are shown one after the other: each final flip is one."""
     before, after = step.before, step.after
     events = explain(before, step.move, after)
     finals = [event for event in events if isinstance(event, Flipped) and event.final]
@@ -131,7 +131,7 @@ def shown(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None
 
 
 def _sounds(events: Sequence[Event]) -> Iterator[Heard]:
-    """What is heard when a part has been shown."""
+    """Returns the sounds at the end of a part."""
     for event in events:
         match event:
             case Opened(_, _, colour, _, _):

@@ -11,7 +11,7 @@ from mandala.core.colours import LETTERS
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
-from mandala.ui.kit.pieces import SHADE
+from mandala.ui.kit.sprites import SHADE
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.tiles.art import Face, TileArt, face_of
 from mandala.ui.tiles.still import tile_items
@@ -25,14 +25,15 @@ TILES: Final = (
     "yPoRRoPy",
     " rPkkPr ",
     "  yGGy  ",
-)  # the board from above: letters are colours, small ones backs
-CLOTH: Final = 0.955  # the cloth, as a share of the picture; the rest is for its shadow
-PLAIN: Final = 0.885  # the plain cloth inside the print
-BOARD: Final = 0.81  # eight tiles in a row, as a share of the cloth
-TILE: Final = 0.97  # a tile, as a share of the distance from one to the next
-SHADOW: Final = 0.89  # what throws the shadow, as a share of the cloth: it is soft and reaches beyond
+)  #: the board from above: letters are colours, small ones backs
+CLOTH: Final = 0.955  #: the cloth, as a share of the picture; the rest is for its shadow
+PLAIN: Final = 0.885  #: the plain cloth inside the print
+BOARD: Final = 0.81  #: eight tiles in a row, as a share of the cloth
+TILE: Final = 0.97  #: a tile, as a share of the distance from one to the next
+#: size of the shape that throws the shadow, as a share of the cloth; the soft shadow reaches beyond
+SHADOW: Final = 0.89
+#: Below this side [px] the picture is drawn larger and reduced: tiles of a few pixels would be dots.
 SMALLEST: Final = 240
-"""Below this side [px] the picture is drawn larger and reduced: tiles of a few pixels would be dots."""
 
 
 def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:

@@ -13,26 +13,29 @@ import pygame
 from mandala.core.colours import LETTERS
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import At, Patch
-from mandala.ui.kit.pieces import Pieces
-from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
+from mandala.ui.kit.sprites import Sprites
+from mandala.ui.pages.rules import PICTURE_BELOW_WIDTH, PICTURE_BESIDE_WIDTH, Figure, RulesPage
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.still import BRIDGE, MARKER, bridge, marker_picture, tile_items
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
-TILE: Final = 4.6  # [u] a tile
-PITCH: Final = 5.0  # [u] from one tile to the next
+TILE: Final = 4.6  #: [u] a tile
+PITCH: Final = 5.0  #: [u] from one tile to the next
 FACES: Final = {".": Face.FRONT, "+": Face.OWN, "#": Face.RIVAL}
-BLANK: Final = "  "  # no tile
+BLANK: Final = "  "  #: no tile
 
 
 class Sketch(Patch):
-    """A patch of the cloth with tiles. A tile is written as its colour's letter and "." for its front, "+" for its back in an
-    own group, "#" in the rival's; then perhaps the number of a marker on it."""
+    """A patch of the cloth with tiles, for the rules.
+
+    A tile is its colour's letter and a sign: "." for its front, "+" for its back in an own group, "#" in the rival's. A
+    number is that of a marker on it.
+    """
 
     def __init__(self, look: Look, art: TileArt, strings: Strings, width: float, height: float) -> None:
         super().__init__(look, strings, width, height)
-        self._art, self._pieces = art, Pieces(look.assets, look.theme, look.unit)
+        self._art, self._sprites = art, Sprites(look.assets, look.theme, look.unit)
 
     def tile(self, code: str, centre: At, side: float = TILE) -> None:
         """Draws a tile, perhaps with a marker."""
@@ -41,7 +44,7 @@ class Sketch(Patch):
         self.surface.blits([*tile_items(self._art, LETTERS.index(code[0]), face, rect)])
         if code[2:]:
             owner = 0 if face is Face.OWN else 1
-            marker = marker_picture(self._pieces, int(code[2:]), round(rect.width * MARKER), owner)
+            marker = marker_picture(self._sprites, int(code[2:]), round(rect.width * MARKER), owner)
             self.surface.blit(marker, marker.get_rect(center=rect.center))
 
     def tiles(self, rows: Sequence[Sequence[str]], corner: At) -> None:
@@ -54,7 +57,7 @@ class Sketch(Patch):
                 if code[1] != "." and at.get(beside, BLANK)[:2] == code[:2]:
                     ends = self.point(place(corner, column, row)), self.point(place(corner, *beside))
                     wide = self.look.px(TILE * BRIDGE)
-                    self.surface.blit(*bridge(self._pieces, *ends, wide, 0 if code[1] == "+" else 1))
+                    self.surface.blit(*bridge(self._sprites, *ends, wide, 0 if code[1] == "+" else 1))
         for (column, row), code in at.items():
             self.tile(code, place(corner, column, row))
 
@@ -64,9 +67,9 @@ def place(corner: At, column: int, row: int) -> At:
     return corner[0] + column * PITCH, corner[1] + row * PITCH
 
 
-PAIR: Final = 39.4  # [u] width of a figure of before and after
+PAIR: Final = 39.4  #: [u] width of a figure of before and after
+#: The groups of an example: the tile with the marker, and how many tiles there are besides.
 COUNTED: Final = (("K+1", 3), ("P+2", 1), ("R+3", 4))
-"""The groups of an example: the tile with the marker, and how many tiles there are besides."""
 
 
 def _faces(s: Sketch) -> None:
@@ -140,17 +143,17 @@ def _count(s: Sketch) -> None:
     s.words(str(total), (87.0, 6.6), 10, 5.6)
 
 
+#: By the names that the texts call them.
 FIGURES: Final[Mapping[str, Figure]] = {
-    "faces-of-tiles": Figure((WIDE, 24.2), _faces),
-    "set-up": Figure((SIDE, 23.4), _set_up),
+    "faces-of-tiles": Figure((PICTURE_BELOW_WIDTH, 24.2), _faces),
+    "set-up": Figure((PICTURE_BESIDE_WIDTH, 23.4), _set_up),
     "open": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1)),
     "flip": Figure((PAIR, 9.0), _flip),
     "swap": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2)),
-    "touching": Figure((SIDE, 18.6), _touching),
+    "touching": Figure((PICTURE_BESIDE_WIDTH, 18.6), _touching),
     "final": Figure((PAIR, 13.8), _final),
-    "count": Figure((WIDE, 13.0), _count),
+    "count": Figure((PICTURE_BELOW_WIDTH, 13.0), _count),
 }
-"""By the names that the texts call them."""
 
 
 class RulesScene(RulesPage):

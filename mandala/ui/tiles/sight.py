@@ -9,25 +9,24 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
-from mandala.core.tiles.moves import FLIP, TAKE, Flip, Open, Swap, TakeStart
+from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.table.facts import Ribbon, TableSight, Tone
+from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
-from mandala.ui.table.toolbar import Mode
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Spot
+from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Show, Spot
 from mandala.ui.tiles.tooltip import Group, group_of
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 from mandala.ui.words.names import Names
 
 
 class Kind(Enum):
-    """What may be done at a space."""
+    """The action that a space offers."""
 
     OPEN = "open"
     FLIP = "flip"
@@ -52,26 +51,29 @@ class Reached(NamedTuple):
 
 @dataclass(frozen=True)
 class Resting:
-    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the places of the last move."""
+    """The parts that do not move. `hidden` are the places of moving tiles, `marks` the places of the last move."""
 
     position: Observation
     layout: TileLayout
     names: Names
     hidden: Set[int]
     marks: tuple[int, ...]
-    named: bool = False
-    """true if the places bear their names"""
-    coordinates: bool = False
-    """true if rows and columns are named"""
+    named: bool = False  #: true if the places bear their names
+    coordinates: bool = False  #: true if rows and columns are named
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sight(TableSight):
-    """Everything on the table. `player` decides now, if somebody at this screen does; `held` says that the swap tile is taken
-    up, `dragged` where it hangs; `starts` are the start tiles that can be taken, `keyed` is the place that the keys point to,
-    `reached` what groups can still get."""
+    """Everything on the tile table.
+
+    `player` decides now, if somebody at this screen does. `held` is true while the swap tile is picked up, and
+    `dragged` its place at the pointer. `starts` are the start tiles that can be taken. `keyed` is the place at the
+    keyboard's cursor. `reached` are the spaces that groups can still get.
+    """
 
     resting: Resting
+    hint: HintSight[Move] | None = None
+    lesson: Ask[Move] | None = None
     player: int | None = None
     lights: Mapping[Space, Light] = field(default_factory=dict)
     swap_lit: bool = False
@@ -85,7 +87,8 @@ class Sight(TableSight):
 
 
 def tile_sight(facts: TileFacts) -> Sight:
-    chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
+    chosen, layout, position = facts.chosen, facts.layout, facts.position
+    show = facts.show if isinstance(facts.show, Show) else None
     choosing = bool(facts.legal) and position.choosing
     side = layout.columns[facts.side].swap.width
     marks = marks_of(facts.steps[-1]) if facts.steps and not show else ()
@@ -125,16 +128,19 @@ def marks_of(step: SeatStep) -> tuple[int, ...]:
 
 
 def _lights(facts: TileFacts) -> Mapping[Space, Light]:
-    """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do (a
-    tile that could be flipped or replaced is flipped), else an opening. In a lesson an opening is lit only where it is asked
-    for: it is possible nearly everywhere."""
+    """Returns the spaces that offer an action, with its kind.
+
+    With the swap tile picked up, these are the spaces where it may go. Else they show the effect of a click, or an
+    opening. A lesson lights an opening only when it asks for one, since openings are possible nearly everywhere.
+    """
     found: dict[Space, Light] = {}
     held, pointed = facts.chosen.held, facts.chosen.pointed(facts)
+    asked = facts.ask.move if facts.ask is not None else None
     for move in sorted(facts.legal, key=lambda move: not isinstance(move, Flip)):
         if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
             continue
         kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
-        if kind is Kind.OPEN and facts.ask is not None and move.space != facts.ask.move.space:
+        if kind is Kind.OPEN and asked is not None and (isinstance(asked, TakeStart) or move.space != asked.space):
             continue
         marker = len(facts.position.rivers[facts.side]) + 1
         number = marker if isinstance(move, Open) else gain(facts.position, move, facts.side)
@@ -157,18 +163,18 @@ def _status(facts: TileFacts) -> tuple[str, str]:
         return past_status(t, facts.ply, facts.length)
     if facts.hint is not None and facts.hint.played is not None:
         return "", ""
-    if facts.mode is Mode.REPLAYED:
+    if facts.replayed:
         return past_title(t, facts.ply, facts.length), title
     if facts.untold:
         return t.gettext("The last tiles"), ""
     may = facts.legal and not facts.ask
-    return title, what_to_do(t, facts.legal, facts.chosen.held, facts.new) if may else ""
+    return title, what_to_do(t, facts.legal, facts.chosen.held, facts.new, facts.hand.keys) if may else ""
 
 
 def _ribbon(facts: TileFacts) -> Ribbon | None:
     """In the past how to go on; else why something was refused, or what the place that is pointed to would be."""
     if facts.past:
-        return past_ribbon(facts.strings)
+        return past_ribbon(facts.strings, facts.hand)
     if facts.refusal:
         return Ribbon(facts.refusal, Tone.REFUSAL)
     if not facts.legal:
@@ -184,7 +190,7 @@ def _ribbon(facts: TileFacts) -> Ribbon | None:
 
 
 def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
-    """What a space would be; else why the swap tile in hand cannot go there, or the tile cannot join its group."""
+    """Returns the action of a space, or why the swap tile cannot go there or the tile cannot join its group."""
     laid, held = put(facts, space), facts.chosen.held
     for move in (laid,) if held else (FLIP[space], laid):
         if move in facts.legal:

@@ -13,9 +13,10 @@ from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
-from mandala.ui.kit.pieces import SMOOTH, Pieces, blurred, drawn_once, painted
-from mandala.ui.kit.theme import LEGIBLE, Size, Theme
+from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette
+from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Sprites, blurred, cached_picture, painted
+from mandala.ui.kit.text import fit
+from mandala.ui.kit.theme import LEGIBLE_PX, Size, Theme
 from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, TileLayout
@@ -25,24 +26,24 @@ from mandala.ui.tiles.words import group_sum
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
-BRIDGE: Final = 0.34  # width of the bridge between two tiles of a group, as a share of a tile
-MARKER: Final = 0.46  # a marker, as a share of its tile
+BRIDGE: Final = 0.34  #: width of the bridge between two tiles of a group, as a share of a tile
+MARKER: Final = 0.46  #: a marker, as a share of its tile
 
 
-def cloth_prints(pieces: Pieces, layout: TileLayout) -> list[Item]:
+def cloth_prints(sprites: Sprites, layout: TileLayout) -> Iterator[Item]:
     """The table without tiles and words, on its cloth. The edges of rings lie half outside of their places."""
-    prints: list[Stamp] = [(layout.cloth.inflate(2, 2), partial(_round_cloth, pieces, layout))]
+    prints: list[Stamp] = [(layout.cloth.inflate(2, 2), partial(_round_cloth, sprites, layout))]
     for column in layout.columns:
-        prints += [(rect.inflate(2, 2), partial(_space, pieces, nth)) for nth, rect in enumerate(column.river, 1)]
-    return [*printed(pieces.assets.cloth(pieces.theme, layout.size), prints)]
+        prints += [(rect.inflate(2, 2), partial(_space, sprites, nth)) for nth, rect in enumerate(column.river, 1)]
+    return printed(sprites.assets.cloth(sprites.theme, layout.size), prints)
 
 
-def _round_cloth(pieces: Pieces, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
-    cloth, theme = place.inflate(-2, -2), pieces.theme
-    print_rosette(pieces.assets, theme, "rosette-lotus", mat, cloth)
+def _round_cloth(sprites: Sprites, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
+    cloth, theme = place.inflate(-2, -2), sprites.theme
+    print_rosette(sprites.assets, theme, "rosette-lotus", mat, cloth)
     side = round(cloth.width * (1 - RIM * 0.94))
     _weave(mat, theme, cloth, side)
-    pygame.draw.aacircle(mat, (*theme.ink[:3], 120), cloth.center, side / 2, max(1, pieces.px(0.16)))
+    pygame.draw.aacircle(mat, (*theme.ink[:3], 120), cloth.center, side / 2, max(1, sprites.px(0.16)))
     for rect in layout.spaces:
         at = rect.move(cloth.left - layout.cloth.left, cloth.top - layout.cloth.top)
         pygame.draw.aacircle(mat, theme.line, at.center, at.width / 2 - 1, 1)
@@ -57,32 +58,32 @@ def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> 
     mat.blit(plain, plain.get_rect(center=cloth.center))
 
 
-def _space(pieces: Pieces, number: int, mat: pygame.Surface, place: pygame.Rect) -> None:
+def _space(sprites: Sprites, number: int, mat: pygame.Surface, place: pygame.Rect) -> None:
     rect = place.inflate(-2, -2)
-    pygame.draw.aacircle(mat, pieces.theme.ink, rect.center, rect.width / 2, max(1, pieces.px(0.14)))
-    print_digit(pieces.assets, pieces.theme, mat, number, pieces.px(4.0), rect.center)
+    pygame.draw.aacircle(mat, sprites.theme.ink, rect.center, rect.width / 2, max(1, sprites.px(0.14)))
+    print_digit(sprites.assets, sprites.theme, mat, number, sprites.px(4.0), rect.center)
 
 
-def still_items(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+def still_items(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The resting table, to be drawn on its cloth."""
     if resting.coordinates:
-        yield from _coordinates(resting, pieces)
-    yield from _bridges(resting, pieces)
+        yield from _coordinates(resting, sprites)
+    yield from _bridges(resting, sprites)
     for space, rect in enumerate(resting.layout.spaces):
         if space not in resting.hidden:
             face = face_of(resting.position.owners[space])
             yield from tile_items(art, resting.position.tiles[space], face, rect)
-    yield from _markers(resting, pieces)
+    yield from _markers(resting, sprites)
     for side in (0, 1):
-        yield from _column(resting, art, pieces, strings, side)
+        yield from _column(resting, art, sprites, strings, side)
     for place in resting.marks:
         rect = resting.layout.columns[SWAP_PLACE.index(place)].swap if place < 0 else resting.layout.spaces[place]
-        yield from _mark(rect, pieces)
+        yield from _mark(rect, sprites)
     if resting.position.choosing:
-        yield from _start_tiles(resting, art, pieces, strings)
+        yield from _start_tiles(resting, art, sprites, strings)
 
 
-def _coordinates(resting: Resting, pieces: Pieces) -> Iterator[Item]:
+def _coordinates(resting: Resting, sprites: Sprites) -> Iterator[Item]:
     """The letter of each column below it, the number of each row on its left, on the cloth."""
     layout, shape = resting.layout, resting.position.setup.shape
     side = layout.spaces[0].width
@@ -91,12 +92,13 @@ def _coordinates(resting: Resting, pieces: Pieces) -> Iterator[Item]:
         first, lowest = x == min(at for at, row in places if row == y), y == min(row for at, row in places if at == x)
         for wanted, text, dx, dy in ((lowest, name[0], 0, 1), (first, name[1:], -1, 0)):
             if wanted:
-                px = max(LEGIBLE, round(side * 0.23))
-                words = pieces.text.draw(text, "text-semibold", px, pieces.theme.ink, side)
-                reach, patch = side // 2 + round(side * 0.17), round(px * 1.3)
+                usual = max(LEGIBLE_PX, round(side * 0.23))
+                px = round(usual * max(1.0, min(sprites.scale, 1.4)))
+                words = sprites.text.draw(text, "text-semibold", px, sprites.theme.ink, side)
+                reach, patch = side // 2 + round(side * 0.17) + (px - usual) // 2, round(px * 1.3)
                 at = rect.centerx + dx * reach, rect.centery + dy * reach
-                ground = pieces.rounded(
-                    (patch, patch), patch / 2 / pieces.unit, (*pieces.theme.cloth[:3], 225), None, 0
+                ground = sprites.rounded(
+                    (patch, patch), patch / 2 / sprites.unit, (*sprites.theme.cloth[:3], 225), None, 0
                 )
                 yield Item.at(ground, center=at)
                 yield Item.at(words, center=at)
@@ -108,7 +110,7 @@ def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iter
     yield Item(art.tile(colour, face, rect.width), rect)
 
 
-def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
+def _bridges(resting: Resting, sprites: Sprites) -> Iterator[Item]:
     position, spaces = resting.position, resting.layout.spaces
     for space, owner in enumerate(position.owners):
         for beside in position.setup.shape.neighbours[space]:
@@ -116,10 +118,10 @@ def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
             if beside < space or not same or space in resting.hidden or beside in resting.hidden:
                 continue
             wide = round(spaces[space].width * BRIDGE)
-            yield bridge(pieces, spaces[space].center, spaces[beside].center, wide, owner)
+            yield bridge(sprites, spaces[space].center, spaces[beside].center, wide, owner)
 
 
-def bridge(pieces: Pieces, start: Point, end: Point, wide: int, owner: int) -> Item:
+def bridge(sprites: Sprites, start: Point, end: Point, wide: int, owner: int) -> Item:
     """A bridge between the middles of two tiles."""
     rect = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1))).inflate(wide, wide)
 
@@ -129,19 +131,19 @@ def bridge(pieces: Pieces, start: Point, end: Point, wide: int, owner: int) -> I
         pygame.draw.rect(bridge, DARK if owner == 0 else LIGHT, bridge.get_rect(), max(1, wide // 12))
         return bridge
 
-    return Item(pieces.kept(("bridge", rect.size, owner), make), rect)
+    return Item(sprites.kept(("bridge", rect.size, owner), make), rect)
 
 
-def _markers(resting: Resting, pieces: Pieces) -> Iterator[Item]:
+def _markers(resting: Resting, sprites: Sprites) -> Iterator[Item]:
     for side, spaces in enumerate(resting.position.marked):
         for number, space in enumerate(spaces, 1):
             if space not in resting.hidden:
                 rect = resting.layout.spaces[space]
-                yield Item.at(marker_picture(pieces, number, round(rect.width * MARKER), side), center=rect.center)
+                yield Item.at(marker_picture(sprites, number, round(rect.width * MARKER), side), center=rect.center)
 
 
-@drawn_once
-def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame.Surface:
+@cached_picture
+def marker_picture(sprites: Sprites, number: int, side: int, owner: int) -> pygame.Surface:
     """A marker: the own ones light and round, the rival's dark and with corners."""
     big = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
     ground, ink = (LIGHT, DARK) if owner == 0 else (DARK, LIGHT)
@@ -152,7 +154,7 @@ def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame
         _star(big, ink, 0)
         _star(big, ground, max(3, side // 6))
     picture = pygame.transform.smoothscale(big, (side, side))
-    digit = pieces.assets.font("text-bold", round(side * 0.72)).render(str(number), True, ink)
+    digit = sprites.assets.font("text-bold", round(side * 0.72)).render(str(number), True, ink)
     picture.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
     return picture
 
@@ -167,23 +169,23 @@ def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
     pygame.draw.rect(big, colour, square, border_radius=round(middle * 0.22))
 
 
-def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
+def _mark(rect: pygame.Rect, sprites: Sprites) -> Iterator[Item]:
     """The ring and dot of a tile that came here or was turned last."""
-    yield Item.at(ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42), center=rect.center)
-    side = pieces.px(1.6)
-    dot = pieces.rounded((side, side), 0.8, pieces.theme.last, pieces.theme.panel, 0.22)
+    yield Item.at(ring(sprites, rect.width + sprites.px(0.9), sprites.theme.last, 0.42), center=rect.center)
+    side = sprites.px(1.6)
+    dot = sprites.rounded((side, side), 0.8, sprites.theme.last, sprites.theme.panel, 0.22)
     yield Item.at(dot, center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37))
 
 
 @painted
-def ring(pieces: Pieces, big: pygame.Surface, colour: tuple[int, ...], width: float) -> None:
+def ring(sprites: Sprites, big: pygame.Surface, colour: tuple[int, ...], width: float) -> None:
     """A ring with a dark edge, to be seen on any tile."""
-    middle, thick = big.get_width() / 2, round(pieces.unit * width * SMOOTH)
-    pygame.draw.circle(big, (*pieces.theme.panel[:3], 220), (middle, middle), middle - 1, thick + 6)
+    middle, thick = big.get_width() / 2, round(sprites.unit * width * SHAPE_OVERSAMPLING)
+    pygame.draw.circle(big, (*sprites.theme.panel[:3], 220), (middle, middle), middle - 1, thick + 6)
     pygame.draw.circle(big, colour, (middle, middle), middle - 4, thick)
 
 
-def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
+def glow(sprites: Sprites, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
     """A soft light around a tile of this width, which keeps its colours."""
 
     def make() -> pygame.Surface:
@@ -198,71 +200,75 @@ def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
         soft.blit(pygame.transform.smoothscale(hole, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return soft
 
-    return pieces.kept(("tile glow", tile, colour), make)
+    return sprites.kept(("tile glow", tile, colour), make)
 
 
-def _column(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
+def _column(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
     """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
-    layout, theme, position = resting.layout, pieces.theme, resting.position
+    layout, theme, position = resting.layout, sprites.theme, resting.position
     column = layout.columns[side]
     turn, heading = position.to_move == side, column.heading
-    yield from name_items(resting.names, side, turn, heading, heading.right, pieces)
-    yield from _points(resting, pieces, strings, side)
-    yield from _swap_tile(resting, art, pieces, strings, side)
+    yield from name_items(resting.names, side, turn, heading, heading.right, sprites)
+    yield from _points(resting, sprites, strings, side)
+    yield from _swap_tile(resting, art, sprites, strings, side)
     if resting.named:
         first, high = column.river[0], column.river[0].top - column.swap.bottom
-        words = engraved(pieces, strings.gettext("River"), column.label.left - first.left)
+        words = engraved(sprites, strings.gettext("River"), column.label.left - first.left)
         yield Item.at(words, midleft=(first.left, column.swap.bottom + high * 3 // 5))
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)
-        yield Item.at(marker_picture(pieces, number, round(rect.width * 0.44), side), center=rect.center)
-        points, px, wide = group_sum(position, side, number), pieces.words(SMALL, 1.2), rect.width + pieces.px(0.8)
-        if pieces.assets.style.wide:  # its signs stand far enough apart
+        yield Item.at(marker_picture(sprites, number, round(rect.width * 0.44), side), center=rect.center)
+        points, wide = group_sum(position, side, number), rect.width + sprites.px(0.8)
+        if large := sprites.scale > 1:
+            wide = column.river[1].left - column.river[0].left - sprites.px(0.3)
+        if large or sprites.assets.style.wide:  # its signs stand far enough apart
             points = points.replace(" ", "")
-        words = pieces.text.draw(points, "text-semibold", px, theme.ink, wide, layout.sums, "centre")
-        yield Item.at(words, midtop=(rect.centerx, rect.bottom + pieces.px(0.1)))
+        px = sprites.words(SMALL_TEXT, 1.5)
+        draw = partial(fit, sprites.assets, points, "text-semibold", px, wide, theme.ink)
+        words = sprites.kept(("sum", points, wide), draw)
+        yield Item.at(words, center=(rect.centerx, rect.bottom + sprites.px(0.1) + layout.sums // 2))
 
 
-def _points(resting: Resting, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
-    box, theme, now = resting.layout.columns[side].points, pieces.theme, score(resting.position, side)
-    font = pieces.assets.font("display-bold", pieces.words(5.0, 1.2))
-    number = pieces.kept(("points", now), lambda: font.render(str(now), True, theme.ink))
+def _points(resting: Resting, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
+    box, theme, now = resting.layout.columns[side].points, sprites.theme, score(resting.position, side)
+    font = sprites.assets.font("display-bold", sprites.words(5.0, 1.2))
+    number = sprites.kept(("points", now), lambda: font.render(str(now), True, theme.ink))
     yield Item.at(number, midleft=box.midleft)
-    room = box.width - number.get_width() - pieces.px(1)
+    room = box.width - number.get_width() - sprites.px(1)
     label = strings.ngettext("point", "points", now)
-    words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(3.6))
-    yield Item.at(words, midleft=(box.right - room, box.centery + pieces.px(0.2)))
+    words = sprites.text.draw(label, "text", sprites.words(2.2, 1.4), theme.ink, room, sprites.px(3.6))
+    yield Item.at(words, midleft=(box.right - room, box.centery + sprites.px(0.2)))
 
 
-def _swap_tile(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
+def _swap_tile(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
     column, colour = resting.layout.columns[side], resting.position.swaps[side]
     if colour != UNKNOWN and SWAP_PLACE[side] not in resting.hidden:
         yield from tile_items(art, colour, Face.FRONT, column.swap)
     else:
-        yield _empty(pieces, resting.layout.size, column.swap)
+        yield _empty(sprites, resting.layout.size, column.swap)
     name = strings.gettext("Swap tile") + ("" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}")
-    words = pieces.text.draw(name, "text", pieces.words(SMALL, 1.3), pieces.theme.ink, *column.label.size)
+    words = sprites.text.draw(name, "text", sprites.words(SMALL_TEXT, 1.3), sprites.theme.ink, *column.label.size)
     yield Item.at(words, midleft=column.label.midleft)
 
 
-def _empty(pieces: Pieces, size: Size, place: pygame.Rect) -> Item:
+def _empty(sprites: Sprites, size: Size, place: pygame.Rect) -> Item:
     """The place of a swap tile that is not there, with the cloth below it."""
     around = place.inflate(4, 4)
 
     def make() -> pygame.Surface:
-        empty = pieces.assets.cloth(pieces.theme, size).subsurface(around).copy()
+        empty = sprites.assets.cloth(sprites.theme, size).subsurface(around).copy()
         middle = empty.get_rect().center
-        pygame.draw.aacircle(empty, pieces.theme.line, middle, place.width / 2, pieces.px(0.14))
+        pygame.draw.aacircle(empty, sprites.theme.line, middle, place.width / 2, sprites.px(0.14))
         return empty
 
-    return Item(pieces.kept(("empty", around.topleft, around.size), make), around)
+    return Item(sprites.kept(("empty", around.topleft, around.size), make), around)
 
 
-def _start_tiles(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+def _start_tiles(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     layout = resting.layout
     for colour, rect in zip(resting.position.start_tiles, layout.starts):
         yield from tile_items(art, colour, Face.FRONT, rect)
-        name, px = colour_name(strings, colour), pieces.words(SMALL, 1.3)
-        words = pieces.text.draw(name, "text", px, pieces.theme.ink, rect.width * 2)
-        yield Item.at(words, midtop=(rect.centerx, rect.bottom + pieces.px(0.3)))
+        name, px = colour_name(strings, colour), sprites.words(SMALL_TEXT, 1.3)
+        words = sprites.text.draw(name, "text", px, sprites.theme.ink, rect.width * 2)
+        yield Item.at(words, midtop=(rect.centerx, rect.bottom + sprites.px(0.3)))

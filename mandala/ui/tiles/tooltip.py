@@ -108,8 +108,10 @@ def group_of(thing: Hashable, seen: Observation) -> Group | None:
 
 
 def tip_for(thing: Hashable, facts: TileFacts) -> Tip | None:
-    """The tooltip of a thing, that of a tile beside the whole board, that of a part of a column beside the whole column; None
-    if there is nothing to say, or if the thing is gone: start tiles lie there while they are chosen."""
+    """Returns the tooltip of a thing; None if there is nothing to say or the thing is gone.
+
+    A tile's tooltip stands beside the board, that of a part of a column beside the column.
+    """
     layout, seen = facts.layout, facts.position
     match thing:
         case Thing(What.TILE, space):
@@ -145,7 +147,7 @@ def _tile(facts: TileFacts, space: Space) -> TipWords:
         lines += [_may(facts, FLIP[space], strings.gettext("Flip?"))]
         lines += [_may(facts, put(facts, space), strings.gettext("Swap tile here?"))]
     else:
-        lines.append(strings.gettext("It lies front up: nobody has it yet."))
+        lines.append(strings.gettext("Front up: it is nobody's yet."))
     if facts.aid:
         lines += _reachers(facts, space)
     return f"{name}: {coloured(strings, seen.tiles[space])}", "\n".join(lines)
@@ -181,13 +183,13 @@ def _group(facts: TileFacts, player: Player, colour: Colour) -> TipWords:
         now = group_scores(seen, player)[marker - 1]
         if more:
             text = strings.ngettext(
-                "Flips can still bring it {n} tile: then {points} points.",
-                "Flips can still bring it {n} tiles: then {points} points.",
+                "Flips can still add {n} tile: then {points} points.",
+                "Flips can still add {n} tiles: then {points} points.",
                 more,
             )
             lines.append(text.format(points=now + marker * more))
         else:
-            lines.append(strings.gettext("It can grow no more by flips, but perhaps by swaps."))
+            lines.append(strings.gettext("It cannot grow by flips any more, perhaps by swaps."))
     return group_name(strings, player, colour, facts.names), "\n".join(lines)
 
 
@@ -196,7 +198,7 @@ def _marker(facts: TileFacts, side: Player, number: int) -> TipWords:
     if number <= len(river):
         return _group(facts, side, river[number - 1])
     head = strings.gettext("Marker {number}").format(number=number)
-    text = strings.gettext("Free. Each tile that joins its group after the first will count {number}.")
+    text = strings.gettext("Free. Each tile of its group after the first will count {number}.")
     first = strings.gettext("The next colour that is opened gets marker {next}.")
     return head, f"{text.format(number=number)}\n{first.format(next=len(river) + 1)}"
 
@@ -222,9 +224,11 @@ def _swap(facts: TileFacts, side: Player) -> TipWords:
     if colour == UNKNOWN:
         return head, strings.gettext("It is chosen before the first turn.")
     if colour in seen.rivers[side]:
-        text = strings.gettext("{colour} is open: it can be swapped in next to that group. What lies there is taken.")
+        text = strings.gettext(
+            "You have a {colour} group: it can be swapped in beside it. You take the tile that lay there."
+        )
     else:
-        text = strings.gettext("{colour} is not open yet: it can open a group on any free space that is allowed.")
+        text = strings.gettext("You have no {colour} group yet: it can open one on any space that lights up.")
     return head, text.format(colour=coloured(strings, colour))
 
 

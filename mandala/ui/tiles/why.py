@@ -13,20 +13,23 @@ from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names, to_whom, whom
 from mandala.ui.words.strings import Strings
 
-MOST: Final = 3  # sentences that are said
-GIVEN: Final = reasons.Brings | reasons.Blocks  # their sentences say to whom something is given
-RIVALS: Final = reasons.Crowds | reasons.CutsOff  # their sentences speak of the rival's group
+MOST: Final = 3  #: sentences that are said
+GIVEN: Final = reasons.Brings | reasons.Blocks  #: their sentences say to whom something is given
+RIVALS: Final = reasons.Crowds | reasons.CutsOff  #: their sentences speak of the rival's group
 
 
 def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
-    """What speaks against the move played ("this") and for a better one, the weightiest first; nothing where no fact explains it.
-    The viewer of the observation is the one who moved; `names` says who reads the words."""
-    found = reasons.reasons(observation, played, best, GAMES["tiles"].lead)[:MOST]
+    """Says what speaks against the move played ("this") and for a better one, the weightiest first.
+
+    Returns nothing if no fact explains it. The viewer of the observation made the move; `names` says who reads the
+    words.
+    """
+    found = reasons.reasons(observation, played, best, GAMES["tiles"].exact_margin)[:MOST]
     return tuple([_sentence(strings, one).format(**_words(strings, names, observation, one)) for one in found])
 
 
 def _words(t: Strings, names: Names, seen: Observation, reason: reasons.Reason) -> dict[str, object]:
-    """What stands in the sentence: who is concerned, and the facts of the reason."""
+    """Fills the sentence's places: the players concerned and the facts of the reason."""
     person, facts = to_whom if isinstance(reason, GIVEN) else whom, asdict(reason)
     words = {"mover": person(t, names, 0), "rival": person(t, names, 1), "whom": person(t, names, 1), **facts}
     match reason:
@@ -41,7 +44,7 @@ def _words(t: Strings, names: Names, seen: Observation, reason: reasons.Reason) 
 
 
 def _ends(t: Strings, lead: int) -> str:
-    """What a move comes to, as the verb of a sentence about it."""
+    """Returns the verb for the result of a move."""
     if lead > 0:
         return t.ngettext("wins by {n}\u00a0point", "wins by {n}\u00a0points", lead)
     if lead < 0:
@@ -63,19 +66,19 @@ def _group(t: Strings, names: Names, colour: str, player: int) -> str:
 def _sentence(t: Strings, reason: reasons.Reason) -> str:
     match reason:
         case reasons.Wins():
-            return t.gettext("The best move ends the game, {own}\u00a0to\u00a0{rival}.")
+            return t.gettext("The best move ends the game and wins {own}\u00a0to\u00a0{rival}.")
         case reasons.Loses():
             return t.gettext("This ends the game, {own}\u00a0to\u00a0{rival}.")
         case reasons.MayLose():
-            return t.gettext("This lets {whom} end the game at once, {own}\u00a0to\u00a0{rival}.")
+            return t.gettext("This lets {whom} end the game at once and win {rival}\u00a0to\u00a0{own}.")
         case reasons.Counted():
-            return t.gettext("Counted to the end: this {worse}, the best move {better}.")
+            return t.gettext("If both play perfectly from here: this move {worse}, the best move {better}.")
         case reasons.Waits():
             return t.gettext("The tile on {space} stays in reach: flipping it can wait.")
         case reasons.LetsScore(worse):
             return t.ngettext(
-                "This lets {rival} get {n} point at once, the best move {better}.",
-                "This lets {rival} get {n} points at once, the best move {better}.",
+                "This lets {rival} score {n} point with the next move; the best move allows only {better}.",
+                "This lets {rival} score {n} points with the next move; the best move allows only {better}.",
                 worse,
             )
         case reasons.Brings(worse):
@@ -88,26 +91,26 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
             return t.gettext("The best move opens a group with marker\u00a0{marker}.")
         case reasons.Room(_, _, better):
             return t.ngettext(
-                "The best move keeps {n} space open around {group}, this {worse}.",
-                "The best move keeps {n} spaces open around {group}, this {worse}.",
+                "The best move leaves {n} space where {group} can grow, this one only {worse}.",
+                "The best move leaves {n} spaces where {group} can grow, this one only {worse}.",
                 better,
             )
         case reasons.Wide(_, _, better):
             return t.ngettext(
-                "The best move keeps {n} space open within two steps around {group}, this {worse}.",
-                "The best move keeps {n} spaces open within two steps around {group}, this {worse}.",
+                "The best move leaves {n} space within two steps where {group} can grow, this one only {worse}.",
+                "The best move leaves {n} spaces within two steps where {group} can grow, this one only {worse}.",
                 better,
             )
         case reasons.Grows(_, _, better):
             return t.ngettext(
-                "The best move lets {group} grow to {n} tile by flips alone, this to {worse}.",
-                "The best move lets {group} grow to {n} tiles by flips alone, this to {worse}.",
+                "The best move lets {group} grow to {n} tile just by flipping, this one only to {worse}.",
+                "The best move lets {group} grow to {n} tiles just by flipping, this one only to {worse}.",
                 better,
             )
         case reasons.Crowds(_, worse, _):
             return t.ngettext(
-                "This leaves {n} space open around {group}, the best move {better}.",
-                "This leaves {n} spaces open around {group}, the best move {better}.",
+                "This leaves {n} space where {group} can grow, the best move only {better}.",
+                "This leaves {n} spaces where {group} can grow, the best move only {better}.",
                 worse,
             )
         case reasons.CutsOff(_, tiles):
@@ -126,20 +129,22 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
             return t.gettext("After this the swap tile, {colour}, fits nowhere.")
         case reasons.Promises(_, _, better):
             return t.ngettext(
-                "With the best move the next swap tile, {colour}, can open a group with {n} tile to flip, else {worse}.",
-                "With the best move the next swap tile, {colour}, can open a group with {n} tiles to flip, else {worse}.",
+                "With the best move the next swap tile, {colour}, can open a group with {n} tile to flip; "
+                "after this only one with {worse}.",
+                "With the best move the next swap tile, {colour}, can open a group with {n} tiles to flip; "
+                "after this only one with {worse}.",
                 better,
             )
         case reasons.Spoils(_, worse, _):
             return t.ngettext(
-                "This lets {rival} open a group with {n} tile to flip ({colour}), the best move with {better}.",
-                "This lets {rival} open a group with {n} tiles to flip ({colour}), the best move with {better}.",
+                "This lets {rival} open a group ({colour}) with {n} tile to flip, the best move only one with {better}.",
+                "This lets {rival} open a group ({colour}) with {n} tiles to flip, the best move only one with {better}.",
                 worse,
             )
         case reasons.Blocks(_, worse, _):
             return t.ngettext(
-                "This leaves {rival} {n} space for the swap tile ({colour}), the best move {better}.",
-                "This leaves {rival} {n} spaces for the swap tile ({colour}), the best move {better}.",
+                "This leaves {rival} {n} space for the swap tile ({colour}), the best move only {better}.",
+                "This leaves {rival} {n} spaces for the swap tile ({colour}), the best move only {better}.",
                 worse,
             )
         case _:

@@ -19,14 +19,14 @@ from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
-FINE: Final = 6  # points of a move of which an opponent speaks
+FINE: Final = 6  #: points of a move that an opponent remarks on
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
     return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
-def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool) -> str:
+def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool, by_keys: bool = False) -> str:
     """Says what can be done now, in a sentence or two; "" for what everybody knows who is not new to the game."""
     kinds = {type(move) for move in legal}
     if TakeStart in kinds:
@@ -38,10 +38,15 @@ def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool) -
             return strings.gettext("Put the swap tile on a space that lights up: it opens a colour group.")
         return strings.gettext("Put the swap tile on a space that lights up: it joins your group.")
     if Flip in kinds and len(kinds) > 1:
-        return strings.gettext("Click a tile that lights up to flip it, or drag your swap tile onto a space.")
-    if Flip in kinds:
-        return strings.gettext("Click a tile that lights up to flip it.")
-    return strings.gettext("Drag your swap tile onto a space that lights up.")
+        by_mouse = strings.gettext("Click a tile that lights up to flip it, or drag your swap tile onto a space.")
+        keyed = strings.gettext("Choose a tile to flip, or pick up your swap tile and choose a space for it.")
+    elif Flip in kinds:
+        by_mouse = strings.gettext("Click a tile that lights up to flip it.")
+        keyed = strings.gettext("Choose a tile to flip.")
+    else:
+        by_mouse = strings.gettext("Drag your swap tile onto a space that lights up.")
+        keyed = strings.gettext("Pick up your swap tile and choose a space for it.")
+    return keyed if by_keys else by_mouse
 
 
 def preview(strings: Strings, seen: Observation, move: Move, player: int) -> str:
@@ -77,17 +82,15 @@ def _colour(seen: Observation, move: Move, player: int) -> Colour:
 def refusal_text(t: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names) -> str:
     touches = t.gettext("It would touch your opponent's {colour} group.")
     texts = {
-        Refusal.TOUCHES_RIVAL: t.gettext("It would touch the {colour} group of {name}.")
-        if names.you is None
-        else touches,
+        Refusal.TOUCHES_RIVAL: t.gettext("It would touch {name}'s {colour} group.") if names.you is None else touches,
         Refusal.BACK_UP: t.gettext("This tile belongs to a group: it never changes again."),
-        Refusal.NOT_BESIDE: t.gettext("It does not lie next to your {colour} group."),
-        Refusal.NO_GROUP: t.gettext("You have no {colour} group yet that this tile could join."),
+        Refusal.NOT_BESIDE: t.gettext("It is not beside your {colour} group."),
+        Refusal.NO_GROUP: t.gettext("You have no {colour} group yet for this tile."),
         Refusal.NOT_OPENED: t.gettext("You have no {colour} group yet."),
-        Refusal.OPENED: t.gettext("Your {colour} group is open already: put the tile next to it."),
+        Refusal.OPENED: t.gettext("You already have a {colour} group: put the tile beside it."),
         Refusal.SAME_COLOUR: t.gettext("This tile is {colour} too: flip it instead."),
-        Refusal.CHOOSE_FIRST: t.gettext("First a start tile must be chosen."),
-        Refusal.NO_START_TILE: t.gettext("First a start tile must be chosen."),
+        Refusal.CHOOSE_FIRST: t.gettext("First choose a start tile."),
+        Refusal.NO_START_TILE: t.gettext("First choose a start tile."),
         Refusal.GAME_OVER: t.gettext("The game is over."),
     }
     text = texts[reason] if isinstance(reason, Refusal) and reason in texts else t.gettext("It is not your turn.")
@@ -106,7 +109,7 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
 
 
 def fine_move(step: SeatStep) -> Player | None:
-    """Who made a move of which an opponent may speak, if it was one."""
+    """Returns the player of a move that deserves an opponent's remark, None if there is none."""
     for event in explain(step.before, step.move, step.after):
         match event:
             case Flipped(player, points=points, final=False) | Swapped(player, points=points) if points >= FINE:

@@ -8,10 +8,10 @@ from typing import Final
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.words.strings import Strings
 
-SIGNS: Final = 0xE000  # the first of six characters of Unicode's private area, one for the sign of each colour
+SIGNS: Final = 0xE000  #: the first of six characters of Unicode's private area, one for the sign of each colour
 
 _SIGNS: Final = f"{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}"
-ANY_SIGN: Final = re.compile(f"([{_SIGNS}])")  # splits a text at its signs and keeps them
+ANY_SIGN: Final = re.compile(f"([{_SIGNS}])")  #: splits a text at its signs and keeps them
 
 
 def sign_mark(colour: Colour) -> str:
@@ -44,7 +44,7 @@ def coloured(strings: Strings, colour: Colour) -> str:
 
 
 def counted(strings: Strings, colour: Colour, count: int) -> str:
-    """So many of a colour, with its sign: "2 ◈ purple"."""
+    """Returns a number of a colour with its sign: "2 ◈ purple"."""
     return f"{count}\u00a0{coloured(strings, colour)}"
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
 from typing import Final, NamedTuple
 
 from mandala.ui.words.strings import Strings
 
-Words = Callable[[Strings], str]  # a text in whichever language
+Words = Callable[[Strings], str]  #: a text in whichever language
 
 
 def key_name(t: Strings, key: str) -> str:
@@ -31,10 +31,11 @@ def key_name(t: Strings, key: str) -> str:
 
 
 class KeyLine(NamedTuple):
-    """A line of a list of keys: the keys by their names, or in words what else is done with mouse or keys; and what that does."""
+    """A line in a list of keys: the keys' names, or words for another input, and the effect."""
 
     done: tuple[str, ...] | Words
     meaning: Words
+    by_ear: tuple[str, ...] | None = None  #: the keys for people without a pointer; None where `done` suits them, too
 
     def written(self, t: Strings) -> tuple[str, str]:
         """The line in a language: what is done, and what that does."""
@@ -43,15 +44,38 @@ class KeyLine(NamedTuple):
 
 
 class PadMake(Enum):
-    """What is printed on the four buttons at the right of a gamepad: the lowest, the right, the left, the upper one."""
+    """The print on the four right buttons of a gamepad: lowest, right, left, upper."""
 
     LETTERS = "A", "B", "X", "Y"
     CROSSED = "B", "A", "Y", "X"
     SHAPES = "cross", "circle", "square", "triangle"
 
 
+class Hand(NamedTuple):
+    """The way a player acts: by pointer, by keys, or by a gamepad's buttons in place of keys."""
+
+    keys: bool = False
+    pad: PadMake | None = None
+
+    def key(self, t: Strings, key: str) -> str:
+        """Returns the name of a key, or the print on the gamepad's button for it."""
+        if self.pad is None or key not in BUTTONS:
+            return key_name(t, key)
+        return _printed(self.pad.value[BUTTONS.index(key)], t)
+
+
+BUTTONS: Final = "return", "escape"  #: the keys of a gamepad's lowest button and of the right one
+
+
+def heard_lines(lines: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
+    """Returns a list of keys for people without a pointer."""
+    return tuple(
+        line if line.by_ear is None else line._replace(done=line.by_ear) for line in lines if line.by_ear != ()
+    )
+
+
 def pad_lines(make: PadMake | None) -> tuple[KeyLine, ...]:
-    """What a gamepad does, by what is printed on it; nothing without one."""
+    """Returns the gamepad's buttons by their print, with their effects; nothing without a gamepad."""
     if make is None:
         return ()
     meanings: tuple[Words, ...] = (
@@ -61,9 +85,9 @@ def pad_lines(make: PadMake | None) -> tuple[KeyLine, ...]:
         lambda t: t.gettext("points, or another aid"),
     )
     return (
-        KeyLine(lambda t: t.gettext("Stick, cross of arrows"), lambda t: t.gettext("go from thing to thing")),
+        KeyLine(lambda t: t.gettext("Stick, D-pad"), lambda t: t.gettext("go from item to item")),
         *[KeyLine(partial(_printed, sign), words) for sign, words in zip(make.value, meanings)],
-        KeyLine(("L1", "R1"), lambda t: t.gettext("fewer or more; take up, put back")),
+        KeyLine(("L1", "R1"), lambda t: t.gettext("fewer or more; pick up, put back")),
         KeyLine(("L2", "R2"), lambda t: t.gettext("another place")),
     )
 
@@ -88,11 +112,11 @@ PAGE_KEYS: Final = (
     KeyLine(("return",), lambda t: t.gettext("press it")),
     KeyLine(lambda t: t.gettext("Left and right arrow"), lambda t: t.gettext("on the title screen: the other game")),
     KeyLine(("escape",), lambda t: t.gettext("back")),
-    KeyLine(SOUND.done, lambda t: t.gettext("sound on or off, but not where typing searches")),
+    KeyLine(SOUND.done, lambda t: t.gettext("sound on or off (not while you search)")),
     KeyLine(("f1", "f11"), lambda t: t.gettext("this page, full screen")),
     TEXT_SIZE,
     KeyLine(
         lambda t: t.gettext("Page up, page down, Home, End"),
-        lambda t: t.gettext("scroll a page that is taller than the window"),
+        lambda t: t.gettext("scroll a page"),
     ),
 )

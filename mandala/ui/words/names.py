@@ -7,14 +7,17 @@ from typing import NamedTuple
 
 from mandala.core.game import Player
 from mandala.play.games import GAMES, HUMAN
-from mandala.play.series import Standing, standing
-from mandala.play.stored import Plan
+from mandala.play.match import Standing, standing
+from mandala.play.stored import GameConfig
+from mandala.ui.words.opponents import opponent, person_of
 from mandala.ui.words.strings import Strings
 
 
 class Names(NamedTuple):
-    """The names of the two players at this table, the viewer's first, which of them is "you", if either, and the pictures of
-    those who are levels, else ""."""
+    """The names of the two players at a table, the viewer's first.
+
+    It says which of them is "you", if either, and has the emblems of computer players, else "".
+    """
 
     own: str
     rival: str
@@ -26,35 +29,19 @@ class Names(NamedTuple):
         return self.own if player == 0 else self.rival
 
 
-def person_of(level: str) -> str:
-    """A level without its style."""
-    return level.partition("-")[0]
+def emblem_of(game: str, agent: str) -> str:
+    """Returns the name of an opponent's picture; "" for a person, and for a level that no player can choose."""
+    found = opponent(game, agent)
+    return "" if found is None else found.emblem
 
 
-def emblem_of(game: str, kind: str) -> str:
-    """The picture of an opponent; "" for a person, and for a level that is not chosen any more."""
-    level = person_of(kind)
-    return f"opponent-{level}" if level in GAMES[game].shown_levels else ""
-
-
-def level_name(strings: Strings, level: str) -> str:
-    """A level's name, with its style if it has one."""
+def level_name(strings: Strings, game: str, level: str) -> str:
+    """Returns a level's name, with its style if it has one. An unknown level is named as its record names it."""
     base, _, style = level.partition("-")
-    names = {
-        "random": strings.gettext("Random"),
-        "novice": strings.gettext("Novice"),
-        "pupil": strings.gettext("Pupil"),
-        "greedy": strings.gettext("Greedy"),
-        "apprentice": strings.gettext("Apprentice"),
-        "journeyman": strings.gettext("Journeyman"),
-        "adept": strings.gettext("Adept"),
-        "expectimax": strings.gettext("Thinker"),
-        "expert": strings.gettext("Expert"),
-        "master": strings.gettext("Master"),
-        "grandmaster": strings.gettext("Grandmaster"),
-    }
-    name = names.get(base, base.capitalize())
-    return f"{name} ({style_name(strings, style)})" if style else name
+    found = opponent(game, base)
+    name = base.capitalize() if found is None else found.name(strings)
+    with_style = strings.gettext("{name}, style: {style}")
+    return with_style.format(name=name, style=style_name(strings, style)) if style else name
 
 
 def stand_in_words(strings: Strings, moves: int) -> str:
@@ -72,31 +59,33 @@ def style_name(strings: Strings, style: str) -> str:
     return names.get(style, style.capitalize())
 
 
-def player_name(strings: Strings, plan: Plan, player: int) -> str:
+def player_name(strings: Strings, config: GameConfig, player: int) -> str:
     """The name that a player was given, else what the player is: a level by its name without a style."""
-    if plan.names[player]:
-        return plan.names[player]
-    if plan.kinds[player] != HUMAN:
-        return level_name(strings, person_of(plan.kinds[player]))
-    if len(plan.humans) == 1:
+    if config.names[player]:
+        return config.names[player]
+    if config.agents[player] != HUMAN:
+        return level_name(strings, config.game, person_of(config.agents[player]))
+    if len(config.humans) == 1:
         return strings.gettext("You")
     return strings.gettext("Player {number}").format(number=player + 1)
 
 
-def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Names:
+def names_at(strings: Strings, config: GameConfig, viewer: int, addressed: bool) -> Names:
     """The names of the players where `viewer` sits below; one called "you" is `addressed` in any case."""
     seats = viewer, 1 - viewer
-    own, rival = (player_name(strings, plan, player) for player in seats)
-    nameless = (side for side, player in enumerate(seats) if plan.humans == (player,) and not plan.names[player])
-    emblem_own, emblem_rival = (emblem_of(plan.game, plan.kinds[player]) for player in seats)
+    own, rival = (player_name(strings, config, player) for player in seats)
+    nameless = (side for side, player in enumerate(seats) if config.humans == (player,) and not config.names[player])
+    emblem_own, emblem_rival = (emblem_of(config.game, config.agents[player]) for player in seats)
     return Names(own, rival, 0 if addressed else next(nameless, None), (emblem_own, emblem_rival))
 
 
-def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
+def opponent_names(strings: Strings, config: GameConfig) -> tuple[str, str]:
     """The names of both players, a level with its style."""
     mine, other = (
-        level_name(strings, kind) if kind != HUMAN and not plan.names[player] else player_name(strings, plan, player)
-        for player, kind in enumerate(plan.kinds)
+        level_name(strings, config.game, kind)
+        if kind != HUMAN and not config.names[player]
+        else player_name(strings, config, player)
+        for player, kind in enumerate(config.agents)
     )
     return mine, other
 
@@ -127,7 +116,7 @@ def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Nam
         return strings.gettext("The game is over")
     if to_move == names.you:
         return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
-    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
+    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name}'s turn")
     return text.format(name=names.of(to_move))
 
 
@@ -136,7 +125,7 @@ def too_long(strings: Strings, most: int) -> str:
     return strings.gettext("At most {most} characters").format(most=most)
 
 
-SINGLE = "single"  # no match at all; the other choices are the kinds of a series
+SINGLE = "single"  #: no match at all; the other choices are the kinds of match
 
 
 def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
@@ -152,15 +141,15 @@ def match_sentence(strings: Strings, kind: str, mirror: str) -> str:
     """A sentence that explains a kind of match; of mirror matches the game itself says the one in `mirror`."""
     if kind == "three":
         return strings.gettext(
-            "Whoever wins two games wins the match; a draw is half a win for both. You take turns to begin, and every "
+            "Win two games to win the match; a draw is half a win for both. You take turns to begin, and every "
             "deal is new."
         )
     return mirror if kind == "mirror" else ""
 
 
-def fairness(strings: Strings, plan: Plan) -> str:
+def fairness(strings: Strings, config: GameConfig) -> str:
     """A note on what a mirror match is worth in a game in which nothing is drawn; "" for any other match."""
-    if plan.series is None or plan.series.kind != "mirror" or not GAMES[plan.game].open:
+    if config.match is None or config.match.kind != "mirror" or not GAMES[config.game].open:
         return ""
     return strings.gettext("Both play the same deal from either seat: its luck cancels out.")
 
@@ -176,17 +165,17 @@ def match_score(standing: Standing, viewer: Player) -> str:
     return f"{number(standing.score[viewer])} : {number(standing.score[1 - viewer])}"
 
 
-def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
+def table_notes(strings: Strings, config: GameConfig, viewer: Player, marks: Sequence[str]) -> list[str]:
     """At most two short lines for the table: which game of the match this is, the score before it, the marks of the game."""
-    notes, now = [], standing(plan)
+    notes, now = [], standing(config)
     if now is not None:
         number = strings.gettext("Game {number} of {length}").format(number=len(now.games) + 1, length=now.length)
         notes = [number, strings.gettext("Match {score}").format(score=match_score(now, viewer))]
     return [*notes, *([" · ".join(marks)] if marks else [])][-2:]
 
 
-def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:
-    score, mirror = match_score(standing, viewer), standing.series.kind == "mirror"
+def match_line(strings: Strings, standing: Standing, config: GameConfig, viewer: Player) -> str:
+    score, mirror = match_score(standing, viewer), standing.match.kind == "mirror"
     if not standing.over:
         words = strings.gettext("Match: {score}")
         if mirror:
@@ -195,9 +184,9 @@ def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player)
     winner = standing.winner
     if winner is None:
         words = strings.gettext("The match is drawn, {score}")
-    elif plan.humans == (winner,):
+    elif config.humans == (winner,):
         words = strings.gettext("You win the match, {score}")
     else:
         words = strings.gettext("{name} wins the match, {score}")
         score = match_score(standing, winner)
-    return words.format(score=score, name="" if winner is None else player_name(strings, plan, winner))
+    return words.format(score=score, name="" if winner is None else player_name(strings, config, winner))

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.strings import SOURCE, Strings
 
+#: The marks of the colours, in the order of the colours: `{red}` becomes the colour's sign and its name.
 COLOURS: Final = ("red", "orange", "yellow", "green", "purple", "black")
-"""The marks of the colours, in the order of the colours: `{red}` becomes the colour's sign and its name."""
 _MARK: Final = re.compile(r"{(?!#|figure:).*?}")
 _PART: Final = re.compile(
     r"""\#\ (?P<title>.+)\ {\#(?P<name>[a-z0-9-]+)}(?:\ <!--.*-->)?
@@ -42,7 +42,7 @@ class Block(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """What stands below a large heading: paragraphs, or rows of a key and what it does; in a lesson, what is quoted there."""
+    """The text below a large heading: paragraphs, or rows of keys and effects; in a lesson, its quotes."""
 
     title: str
     blocks: tuple[Block, ...] = ()
@@ -138,6 +138,6 @@ def _filled(source: str, strings: Strings) -> str:
 
 
 def _parts(source: str) -> Iterator[tuple[int, str]]:
-    """What is set apart by empty lines, and the items of lists: each as one line, with the number of its first."""
+    """Splits a text at empty lines and list items; returns each part as one line, with its first line's number."""
     for found in re.finditer(r"\S.*(?:\n(?!- ).*\S.*)*", source):
         yield source.count("\n", 0, found.start()) + 1, re.sub(r" *\n[ >]*", " ", found[0].rstrip(" \n"))

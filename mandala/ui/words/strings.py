@@ -19,11 +19,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 DOMAIN: Final = "mandala"
+#: The languages on offer, by their own names.
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
     {"en": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
 )
-"""The languages on offer, by their own names."""
-SOURCE: Final = "en"  # the language of the texts in the source; it has no catalogue
+SOURCE: Final = "en"  #: the language of the texts in the source; it has no catalogue
 
 
 class Strings:
@@ -91,7 +91,7 @@ def decimal(strings: Strings, value: float, sign: bool = False) -> str:
 
 
 def percent(strings: Strings, value: object) -> str:
-    """So many percent."""
+    """Formats a number of percent."""
     return _formats(strings.language).percent.format(number=value)
 
 

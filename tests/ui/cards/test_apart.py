@@ -44,6 +44,7 @@ def part(booth: Booth, rect: pygame.Rect) -> bytes:
     return pygame.image.tobytes(booth.picture().subsurface(rect), "RGB")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("state", "scale"), [("table-refusal", 100), ("table-refusal", 150), ("tiles-refused-touches", 100)]
 )
@@ -63,17 +64,18 @@ def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
     assert explained > 30
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("key", ["s", "l"])
 def test_a_hint_stands_below_the_points_and_the_log(at: At, key: str, size: tuple[int, int]) -> None:
     booth = at("table-hint", size)
     booth.hands.key(key)
     booth.away()
-    seen, pieces, panel = booth.scene.sight(), booth.scene._view._pieces, booth.scene.layout.frame.log
+    seen, sprites, panel = booth.scene.sight(), booth.scene.view._sprites, booth.scene.layout.frame.log
     assert seen.hint is not None
     assert (seen.points if key == "s" else seen.log) is not None
-    *_, slip = hint_items(seen, seen.hint, pieces)
-    assert slip.rect.top + pieces.px(1.0) >= panel.bottom, "but for its shadow"
+    *_, slip = hint_items(seen, seen.hint, sprites)
+    assert slip.rect.top + sprites.px(1.0) >= panel.bottom, "but for its shadow"
     booth.hands.key("t")
     booth.away()
     assert booth.scene.layout.frame.log.bottom > panel.bottom, "the panel has its room again"
@@ -99,7 +101,7 @@ def test_a_replay_opens_with_the_log_at_its_beginning(tmp_path: Path, game: str)
 
 def top_of_log(scene: Any) -> int:
     """Of which move the uppermost line of the log is."""
-    ply: int = scene._view.log._places[-1][1].ply
+    ply: int = scene.view.log._places[-1][1].ply
     return ply
 
 

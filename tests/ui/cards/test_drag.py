@@ -47,12 +47,13 @@ def grip(table: Table | tiles_support.Table) -> tuple[int, int]:
     return table.swap()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("taken", TAKEN)
 def test_nothing_hangs_at_the_pointer_with_no_button_down(tmp_path: Path, game: str, taken: str) -> None:
     table = some_table(game, tmp_path)
     driver, start = table.driver, grip(table)
-    moves = len(table.scene.source.steps)
+    moves = len(table.scene.source.now.steps)
     driver.send(gestures.motion(start))
     driver.send(gestures.press(start), gestures.motion((start[0] + 30, start[1] - 120), held=True))
     assert table.scene.sight().dragged
@@ -63,7 +64,7 @@ def test_nothing_hangs_at_the_pointer_with_no_button_down(tmp_path: Path, game: 
         driver.send(gestures.motion(pos))
         assert not table.scene.sight().dragged
     driver.send(gestures.release((500, 350)))
-    assert len(table.scene.source.steps) == moves, "a button that goes up over the table is no drop any more"
+    assert len(table.scene.source.now.steps) == moves, "a button that goes up over the table is no drop any more"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,9 +107,9 @@ def test_a_card_counts_where_it_lies_not_where_the_hand_holds_it(tmp_path: Path)
     table.driver.send(gestures.motion(start), gestures.press(start))
     table.driver.send(gestures.motion(end, held=True))
     assert table.scene.sight().hot == place, "it lights up what a drop would do"
-    moves = len(table.scene.source.steps)
+    moves = len(table.scene.source.now.steps)
     table.driver.send(gestures.release(end))
-    assert table.scene.source.steps[moves].move == move
+    assert table.scene.source.now.steps[moves].move == move
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,7 +118,7 @@ def test_what_lights_up_is_what_a_drop_does(tmp_path: Path, game: str) -> None:
     lit = 0
     for _ in range(8):
         table = some_table(game, tmp_path)
-        start, moves = grip(table), len(table.scene.source.steps)
+        start, moves = grip(table), len(table.scene.source.now.steps)
         if isinstance(table, Table):
             around = rng.choice([*table.scene.layout.frame.drops.values()])
         else:
@@ -133,7 +134,7 @@ def test_what_lights_up_is_what_a_drop_does(tmp_path: Path, game: str) -> None:
             shown = next((space for space, light in sight.lights.items() if light.lit), None)
         table.driver.send(gestures.release(end))
         table.driver.wait(0.2)
-        move = next((step.move for step in table.scene.source.steps[moves:]), None)
+        move = next((step.move for step in table.scene.source.now.steps[moves:]), None)
         if shown is None:
             assert move is None
         else:

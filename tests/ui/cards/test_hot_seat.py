@@ -46,12 +46,13 @@ def claiming(wanted: Callable[[State], bool]) -> tuple[int, int]:
     )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("speed", ["off", "fast"])
 def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: Path, speed: str, own: bool) -> None:
     """Whoever's turn comes next, also if it is the one who sat down when the game was resumed."""
     number, ply = claiming(lambda state: (state.to_move != state.completer) is own)
-    table = Table(tmp_path, number, ply, kinds=TWO, speed=speed)
+    table = Table(tmp_path, number, ply, agents=TWO, speed=speed)
     take_seat(table)
     while table.session.seat(0).observation.claiming >= 0:
         if table.legal and table.driver.scene is table.scene:
@@ -59,18 +60,18 @@ def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: 
         table.driver.step(dt=0.05)
         assert faces(table) <= {None}
     for _ in range(100):
-        if table.scene.source.covered:
+        if table.scene.source.privacy_screen:
             break
         assert faces(table) <= {None}
         table.driver.key("right", "i")
         pointed = table.scene.hover.thing
         assert not (isinstance(pointed, Cards) and pointed.place == HANDS[0] and pointed.colour is not None)
         assert table.scene.control.selection is None
-        assert table.scene.source.covered or not table.legal
+        assert table.scene.source.privacy_screen or not table.legal
         table.driver.step(dt=0.05)
     assert isinstance(table.driver.scene, HandOverScene)
     take_seat(table)
-    assert table.scene.source.viewer == table.session.to_move
+    assert table.scene.source.viewing.viewer == table.session.to_move
     assert None not in faces(table)
     assert table.legal
 
@@ -79,15 +80,15 @@ def test_a_take_back_out_of_a_mandala_covers_the_table(tmp_path: Path) -> None:
     number, ply = claiming(lambda state: state.to_move >= 0)
     while replayed(number)[ply].claiming >= 0:
         ply -= 1
-    table = Table(tmp_path, number, ply, kinds=TWO)
+    table = Table(tmp_path, number, ply, agents=TWO)
     take_seat(table)
     table.play(parse_move(records()[number]["moves"][ply]))
     table.driver.step()
-    assert table.scene.source.concealed
+    assert table.scene.source.now.hidden_for_both
     table.driver.key("u")
     table.driver.press("We both agree")
     for _ in range(40):
-        if table.scene.source.covered:
+        if table.scene.source.privacy_screen:
             break
         assert faces(table) <= {None}
         table.driver.step(dt=0.05)
@@ -97,7 +98,7 @@ def test_a_take_back_out_of_a_mandala_covers_the_table(tmp_path: Path) -> None:
 def test_what_one_pointed_to_is_not_explained_to_the_other(tmp_path: Path) -> None:
     """A slip that spoke of a card of the first hand would tell the second player of it."""
     number, ply = find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3)
-    table = Table(tmp_path, number, ply, kinds=TWO)
+    table = Table(tmp_path, number, ply, agents=TWO)
     take_seat(table)
     table.driver.step()
     move = next(move for move in table.legal if isinstance(move, DiscardRedraw))
@@ -106,7 +107,7 @@ def test_what_one_pointed_to_is_not_explained_to_the_other(tmp_path: Path) -> No
     table.driver.wait(DELAY + 0.1)
     assert table.scene.sight().tip is not None
     take_seat(table)
-    assert table.scene.source.viewer == 1
+    assert table.scene.source.viewing.viewer == 1
     table.driver.wait(DELAY + 0.1)
     assert table.scene.sight().tip is None
 
@@ -114,10 +115,10 @@ def test_what_one_pointed_to_is_not_explained_to_the_other(tmp_path: Path) -> No
 def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None:
     """Cups that differ only in what was claimed long ago give the same words to the rival who looks on."""
     number, ply = claiming(lambda state: any(state.fields[state.claiming][0]) and any(state.fields[state.claiming][1]))
-    table = Table(tmp_path, number, ply, kinds=TWO)
+    table = Table(tmp_path, number, ply, agents=TWO)
     take_seat(table)
     scene, now = table.scene, table.scene.source.position
-    assert scene.source.concealed
+    assert scene.source.now.hidden_for_both
     other = now._replace(own_cup=tuple(count + 2 for count in now.own_cup))
     told: dict[bool, list[object]] = {False: [], True: []}
     for aid in told:
@@ -131,7 +132,7 @@ def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("kinds", "setting", "aid", "points"),
+    ("agents", "setting", "aid", "points"),
     [
         (TWO, True, False, False),
         (("human", "random"), True, True, True),
@@ -139,9 +140,9 @@ def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None
     ],
 )
 def test_a_replay_of_a_running_game_reminds_as_its_table_does(
-    tmp_path: Path, kinds: tuple[str, str], setting: bool, aid: bool, points: bool
+    tmp_path: Path, agents: tuple[str, str], setting: bool, aid: bool, points: bool
 ) -> None:
-    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), kinds=kinds)
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), agents=agents)
     table.context.set_aid("cards", setting)
     table.session.keep()
     (stored,) = table.context.library.unfinished()

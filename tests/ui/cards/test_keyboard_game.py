@@ -9,7 +9,7 @@ import pytest
 
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.cards.places import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
@@ -40,11 +40,12 @@ def keys_for(scene: TableScene[Live], driver: Driver, move: Move) -> None:
     driver.key(str(TARGETS.index(place) + 1), "return")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_by_keys(tmp_path: Path, seed: int) -> None:
     settings = Settings(language="en", speed="off", thinking_seconds=0.1, window_size=(1024, 640))
     context = make_context(tmp_path, settings)
-    scene = new_table(context, Plan(("human", "random"), ("", ""), seed, seed % 2))
+    scene = new_table(context, GameConfig(("human", "random"), ("", ""), seed, seed % 2))
     assert isinstance(scene, TableScene)
     driver = Driver(context, scene, (1024, 640))
     rng = random.Random(seed)

@@ -82,6 +82,7 @@ def test_every_card_is_there_once() -> None:
         assert bool(layout.of(DISCARD)) == any(observation.discard)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_lie_in_their_areas_and_a_click_finds_them(size: Point) -> None:
     for observation in observations():
@@ -144,7 +145,7 @@ def test_groups_lie_together_and_say_how_many() -> None:
 
 def test_a_concealed_hand_shows_backs_only() -> None:
     for observation in observations(8):
-        layout = table_layout(table_frame((1280, 720)), observation, concealed=True)
+        layout = table_layout(table_frame((1280, 720)), observation, hidden_for_both=True)
         assert {card.colour for card in layout.of(HANDS[0])} <= {None}
         assert len(layout.of(HANDS[0])) == sum(observation.hand)
 

@@ -16,8 +16,8 @@ from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
 from mandala.ui.cards.places import HANDS, target_of
 from mandala.ui.cards.view import slip_room
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.text import _Key
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Button
@@ -99,12 +99,13 @@ def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> N
     driver = Driver(context, open_lesson(card_board.BOARD, context, 2), SIZE)
     scene = lesson_of(driver)
     by_mouse(driver, BuildMountain(1, 1))
-    assert scene.refusal == "Orange already lies in your opponent's field of this mandala."
+    assert scene.refusal == "Orange is in your opponent's field here, so you cannot play it to this mandala."
     by_mouse(driver, GrowField(1, 1, 1))
     assert "opponent's field" in (scene.refusal or "")
     assert scene.source.seat.ply == STEPS[2]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: str) -> None:
     """By keys alone. In the middle the program is left and started again."""
@@ -161,17 +162,17 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
     pygame.font.init()
     for size in PAGES:
         frame = table_frame(size)
-        pieces, room = Pieces(pictures(), LINEN, frame.unit), slip_room(frame)
-        px = round(pieces.px(SMALL) * SIZES[-1])
+        sprites, room = Sprites(pictures(), LINEN, frame.unit), slip_room(frame)
+        px = round(sprites.px(SMALL_TEXT) * SIZES[-1])
         for step in range(len(STEPS)):
             topic = step_text(language, "cards", step)
-            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), room[0], pieces, px)
+            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), room[0], sprites, px)
             assert words.get_height() <= room[1], (size, step, topic.text)
-            wide = frame.ribbon.width - 2 * pieces.px(1.3)
+            wide = frame.ribbon.width - 2 * sprites.px(1.3)
             full = frame.px(2.3)
             key = _Key(not_now(t, step), "text-semibold", full, (0, 0, 0), wide, round(full * 3.1), "centre")
             small = round(full * 0.8)
-            assert not pieces.text._too_big(key._replace(px=small)), (size, step)
+            assert not sprites.text._too_big(key._replace(px=small)), (size, step)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -185,10 +186,10 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
         scene.size, scene.source._greeting = size, None
         sight, layout = scene.sight(), scene.layout
         assert sight.lesson is not None
-        pieces = Pieces(pictures(), LINEN, layout.frame.unit)
-        *_, slip = lesson_items(sight, sight.lesson, pieces)
-        paper = slip.rect.inflate(-2 * pieces.px(0.9), -2 * pieces.px(0.9))
+        sprites = Sprites(pictures(), LINEN, layout.frame.unit)
+        *_, slip = lesson_items(sight, sight.lesson, sprites)
+        paper = slip.rect.inflate(-2 * sprites.px(0.9), -2 * sprites.px(0.9))
         assert layout.frame.centre.union(layout.frame.status).contains(paper) or paper.bottom <= size[1]
         for card in layout.cards:
-            inner = card.pose.rect.inflate(-pieces.px(2), -pieces.px(2))
+            inner = card.pose.rect.inflate(-sprites.px(2), -sprites.px(2))
             assert card.key.place == HANDS[1] or not paper.colliderect(inner), (step, card)

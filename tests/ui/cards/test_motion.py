@@ -13,15 +13,14 @@ from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, DeckReshuffled, Event, FieldsCleared, LastMandala, explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
-from mandala.play.stored import Plan as GamePlan
-from mandala.play.stored import StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import choreograph, dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
 from mandala.ui.cards.sand import grains, seen
-from mandala.ui.cards.show import Manner, Plan, Show, calmed
+from mandala.ui.cards.show import Animation, Manner, Show, calmed
 from mandala.ui.cards.still import emptying
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.table.opening import open_replay
@@ -42,7 +41,7 @@ def steps(numbers: range, viewer: int = 0) -> Iterator[Step]:
             yield table_layout(table_frame(SIZE), before), table_layout(table_frame(SIZE), after), events
 
 
-def with_event(kind: type) -> Iterator[tuple[Step, Plan]]:
+def with_event(kind: type) -> Iterator[tuple[Step, Animation]]:
     """The moves of some games in which something happened, and their plans."""
     for viewer in (0, 1):
         for step in steps(range(6), viewer):
@@ -159,6 +158,7 @@ def resized(table: Table) -> None:
     table.driver.resize(SIZE)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("speed", "calm", "ending"),
     [
@@ -178,8 +178,8 @@ def test_however_it_ends_the_table_is_the_same(
     picture = pixels(still.driver)
     table = Table(tmp_path / "moving", *place, speed=speed, size=SIZE, calm=calm)
     table.driver.wait(0.5)
-    assert table.scene.source.steps[-1].move == still.scene.source.steps[-1].move
-    assert isinstance(still.scene.source.steps[-1].move, ClaimColour)
+    assert table.scene.source.now.steps[-1].move == still.scene.source.now.steps[-1].move
+    assert isinstance(still.scene.source.now.steps[-1].move, ClaimColour)
     assert table.scene.stage.show is not None
     assert (table.scene.sight().sand is None) == calm
     assert pixels(table.driver) != picture
@@ -242,8 +242,8 @@ def frames(folder: Path, fields: dict[str, object], seat: int, ply: int) -> list
     """All that a seat sees of the last moves up to `ply`, frame by frame."""
     context = make_context(folder)
     context.change(speed="fast")
-    plan = GamePlan(("human", "random"), ("Anna", "Ben"), 5, int(str(fields["first_player"])))
-    scene = open_replay(card_board.BOARD, context, StoredGame(1, plan, dict(fields), "", False, False), seat)
+    config = GameConfig(("human", "random"), ("Anna", "Ben"), 5, int(str(fields["first_player"])))
+    scene = open_replay(card_board.BOARD, context, StoredGame(1, config, dict(fields), "", False, False), seat)
     driver, taken = Driver(context, scene, SIZE), []
     scene.playback.go(ply - 4)
     for _ in range(4):

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from mandala.core.cards import rules
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.still import Resting, still_items
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
@@ -28,8 +28,8 @@ def finish_games(table: Table, count: int, game: str = "cards") -> None:
     """So many finished games lie in the library."""
     for number in range(count):
         record = {key: value for key, value in records()[number].items() if key != "legal_move_counts"}
-        plan = Plan(("human", "random"), ("Anna", "Ben"), number, record["first_player"], game)
-        table.context.library.save(StoredGame(100 + number, plan, record, "2026-01-01T00:00:00", True, False))
+        config = GameConfig(("human", "random"), ("Anna", "Ben"), number, record["first_player"], game)
+        table.context.library.save(StoredGame(100 + number, config, record, "2026-01-01T00:00:00", True, False))
 
 
 def opened_again(table: Table) -> TableScene:
@@ -40,6 +40,7 @@ def opened_again(table: Table) -> TableScene:
     return scene
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("wish", "finished", "named"),
     [("first", 0, True), ("first", 2, True), ("first", 3, False), ("always", 3, True), ("never", 0, False)],
@@ -69,6 +70,7 @@ def test_who_has_played_three_games_is_told_whose_turn_it_is_and_not_how_to_play
     assert opened_again(table).sight().status == ("Your turn", "")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
 def test_no_name_lies_on_a_card_or_leaves_its_mat(language: str, size: Point, scale: float) -> None:
@@ -78,14 +80,14 @@ def test_no_name_lies_on_a_card_or_leaves_its_mat(language: str, size: Point, sc
     for state in random_states(5, 25):
         observation = rules.observe(state, 0)
         layout = table_layout(table_frame(size, scale=scale), observation)
-        pieces, art = Pieces(pictures(), LINEN, layout.frame.unit, scale), CardArt(pictures())
+        sprites, art = Sprites(pictures(), LINEN, layout.frame.unit, scale), CardArt(pictures())
         plain, named = (
             [
                 (item.surface, tuple(item.rect))
                 for item in still_items(
                     Resting(observation, layout, Names("Anna", "Ben"), (), frozenset(), named=wanted),
                     art,
-                    pieces,
+                    sprites,
                     strings,
                 )
             ]
@@ -97,7 +99,7 @@ def test_no_name_lies_on_a_card_or_leaves_its_mat(language: str, size: Point, sc
         for rect in names:
             assert rect[0] >= 0 <= rect[1]
             for card in layout.cards:
-                inner = card.pose.rect.inflate(-pieces.px(1), -pieces.px(1))
+                inner = card.pose.rect.inflate(-sprites.px(1), -sprites.px(1))
                 assert not inner.colliderect(rect), (card, rect)
     assert seen_names > 25 * 6
 

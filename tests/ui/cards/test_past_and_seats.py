@@ -34,6 +34,7 @@ def take_seat(driver: Driver) -> None:
     driver.step()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("speed", ["off", "normal"])
 @pytest.mark.parametrize("number", [0, 2, 5])
 def test_who_takes_the_seat_sees_nothing_of_what_the_other_looked_back_at(
@@ -46,7 +47,7 @@ def test_who_takes_the_seat_sees_nothing_of_what_the_other_looked_back_at(
         driver = resumed(tmp_path / name, fields, TWO, speed)
         take_seat(driver)
         table = table_of(driver)
-        assert table.source.viewer == 0
+        assert table.source.viewing.viewer == 0
         for key in ("l", "s", ",", "left", "left", "home", "right", "space"):
             driver.key(key)
         driver.wait(0.3)
@@ -60,7 +61,7 @@ def test_who_takes_the_seat_sees_nothing_of_what_the_other_looked_back_at(
         hand = table.layout.of(table.layout.cards[-1].key.place)
         driver.step(PointerMoved((round(hand[0].pose.x), round(hand[0].pose.y))))
         driver.wait(3.0)
-        assert table.source.looks_back
+        assert table.source.track.looks_back
         assert driver.scene is table, "nobody is sent away from what is looked at"
         drivers.append(driver)
     assert pixels(drivers[0]) != pixels(drivers[1]), "the first player's hands differ"
@@ -71,8 +72,8 @@ def test_who_takes_the_seat_sees_nothing_of_what_the_other_looked_back_at(
     _same(drivers)
     for driver in drivers:
         take_seat(driver)
-        assert table_of(driver).source.viewer == 1
-        assert not table_of(driver).source.looks_back
+        assert table_of(driver).source.viewing.viewer == 1
+        assert not table_of(driver).source.track.looks_back
     for _ in range(40):
         _same(drivers)
         for driver in drivers:
@@ -87,6 +88,7 @@ def _same(drivers: list[Driver]) -> None:
     assert pixels(drivers[0]) == pixels(drivers[1])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("plays", [False, True])
 @pytest.mark.parametrize("speed", ["off", "normal"])
 def test_a_take_back_while_the_past_is_shown_leads_to_the_shorter_game(tmp_path: Path, speed: str, plays: bool) -> None:
@@ -97,13 +99,13 @@ def test_a_take_back_while_the_past_is_shown_leads_to_the_shorter_game(tmp_path:
         driver.key("l", *ways)
         if plays:
             driver.key("space")
-        assert source.looks_back
-        length, now = source.length, pixels(driver)
+        assert source.track.looks_back
+        length, now = source.track.length, pixels(driver)
         driver.key("u")
         driver.wait(3.0)
-        assert not source.looks_back
+        assert not source.track.looks_back
         assert not table.scene.playback.playing
-        assert source.length < length, "a move is taken back"
+        assert source.track.length < length, "a move is taken back"
         assert source.position == source.seat.observation
         assert table.scene.stage.show is None
         assert pixels(driver) != now
@@ -111,18 +113,18 @@ def test_a_take_back_while_the_past_is_shown_leads_to_the_shorter_game(tmp_path:
 
 
 def test_two_agree_to_take_back_while_the_past_is_shown(tmp_path: Path) -> None:
-    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.discard) > 5), kinds=TWO)
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.discard) > 5), agents=TWO)
     driver, source = table.driver, table.scene.source
     take_seat(driver)
     table.play(next(move for move in table.legal if isinstance(move, BuildMountain)))
     take_seat(driver)
-    length = source.length
+    length = source.track.length
     driver.key(",", "home", "u")
     driver.press("We both agree")
     take_seat(driver)
-    assert source.viewer == 0
-    assert not source.looks_back
-    assert source.length == length - 1
+    assert source.viewing.viewer == 0
+    assert not source.track.looks_back
+    assert source.track.length == length - 1
     assert source.position == source.seat.observation
 
 
@@ -137,7 +139,7 @@ def test_a_move_is_heard_that_was_cut_short_by_a_look_back(
     table.driver.wait(wait)
     assert heard == [], "the card is still in the air"
     table.driver.key(",")
-    assert table.scene.source.looks_back
+    assert table.scene.source.track.looks_back
     assert heard == [Sound.PLACE], "once, as where motion is cut short by any other key"
     table.driver.wait(1.0)
     table.driver.key("return")

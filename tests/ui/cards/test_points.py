@@ -28,7 +28,7 @@ from mandala.ui.cards.points import (
     points_sight,
 )
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
@@ -133,7 +133,7 @@ def test_twin_worlds_have_the_same_points(tmp_path: Path) -> None:
 
 
 def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
-    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), kinds=TWO)
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), agents=TWO)
     take_seat(table.driver)
     assert table.scene.sight().open_cups[1] is table.scene.sight().aid is False
     table.driver.key("s")
@@ -147,7 +147,7 @@ def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
     table.driver.key("s", "s")
     assert table.driver.scene is table.scene, "once is enough"
     (stored,) = table.context.library.unfinished()
-    assert stored.plan.memory
+    assert stored.config.shared_aid
     again = open_game(
         card_board.BOARD, table.context, Session.resume(stored, table.context.engine, table.context.library)
     )
@@ -155,7 +155,7 @@ def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
 
 
 def test_who_agrees_sees_the_points_at_once_with_large_texts_too(tmp_path: Path) -> None:
-    table = Table(tmp_path, 0, 30, kinds=TWO)
+    table = Table(tmp_path, 0, 30, agents=TWO)
     table.context.change(scale=150)
     take_seat(table.driver)
     table.driver.key("s", "return")
@@ -165,7 +165,7 @@ def test_who_agrees_sees_the_points_at_once_with_large_texts_too(tmp_path: Path)
 
 
 def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:
-    two, one = Table(tmp_path / "2", 0, 30, kinds=TWO), Table(tmp_path / "1", 0, 30)
+    two, one = Table(tmp_path / "2", 0, 30, agents=TWO), Table(tmp_path / "1", 0, 30)
     assert (two.scene.aid, one.scene.aid) == (False, True)
     for table in (two, one):
         table.context.set_aid("cards", False)
@@ -176,12 +176,12 @@ def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:
 
 def test_while_both_look_the_dealt_cards_of_neither_are_in_the_points(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming >= 0 and sum(state.cups[0]) > 2)
-    table = Table(tmp_path, number, ply, kinds=TWO)
-    table.session.agree_on_memory()
+    table = Table(tmp_path, number, ply, agents=TWO)
+    table.session.agree_on_aid()
     take_seat(table.driver)
     table.driver.key("s")
     now, state = table.scene.source.position, replayed(number)[ply]
-    assert table.scene.source.concealed
+    assert table.scene.source.now.hidden_for_both
     for told, cup, dealt in zip(points(table).accounts, state.cups, state.dealt_cups):
         assert told.hidden == 2
         assert plus(tuple(row.cards for row in told.rows), dealt) == cup
@@ -201,7 +201,7 @@ def test_a_new_game_of_two_can_begin_with_it(tmp_path: Path) -> None:
         driver.wait(0.6)
         scene = driver.loop._scenes[0]
         assert isinstance(scene, TableScene)
-        assert scene.source.session.plan.memory is agreed
+        assert scene.source.session.config.shared_aid is agreed
 
 
 def test_the_aid_shows_what_both_saw_beside_the_piles(tmp_path: Path) -> None:
@@ -213,6 +213,28 @@ def test_the_aid_shows_what_both_saw_beside_the_piles(tmp_path: Path) -> None:
         frame = table_frame(size)
         assert not frame.counted.colliderect(frame.areas[DECK])
         assert not frame.counted.colliderect(frame.areas[DISCARD])
+
+
+def test_the_counts_of_the_discards_stand_at_their_pile_and_bear_its_name(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.discard) > 4))
+    frame = table.scene.layout.frame
+    seen = []
+    for aid in (False, True):
+        table.context.set_aid("cards", aid)
+        table.driver.step()
+        seen.append(table.driver.window.surface.copy())
+    between = pygame.Rect(frame.areas[DECK].right, frame.counted.top, 0, frame.counted.height)
+    between.width = frame.areas[DISCARD].left - between.left
+    told = pygame.mask.from_threshold(seen[0].subsurface(between), (0,) * 4, (1,) * 4, seen[1].subsurface(between))
+    told.invert()
+    words = told.get_bounding_rects()
+    left, right = min(rect.left for rect in words), between.width - max(rect.right for rect in words)
+    assert 0 < right < left / 2, "nearer to the discard pile than to the deck"
+    table.driver.step(PointerMoved(frame.counted.center))
+    table.driver.wait(1)
+    tip = table.scene.sight().tip
+    assert tip is not None
+    assert tip.head.startswith("Discard pile")
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768), (1024, 1400), (3840, 2160)])
@@ -245,6 +267,7 @@ def test_lines_as_high_as_the_sheet_makes_them_do_not_touch(columns: int) -> Non
         assert told == [number for number, mandala in enumerate(sight.prospects) if mandala.missing]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is cut, and nothing has to shrink under four fifths."""
@@ -266,9 +289,9 @@ def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path:
             for state in random_states(5, 3):
                 layout = table_layout(table_frame(size, log_open=True), rules.observe(state, 0))
                 assert layout.frame.log is not None
-                pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
+                sprites = Sprites(table.context.assets, LINEN, layout.frame.unit)
                 sight = points_sight(Strings(language), names, rules.observe(state, 0), False)
-                points_picture(sight, pygame.Surface(layout.frame.log.size), pieces)
+                points_picture(sight, pygame.Surface(layout.frame.log.size), sprites)
     assert set(found) == set()
 
 

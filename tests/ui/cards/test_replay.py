@@ -16,7 +16,7 @@ from mandala.core.cards.recording import CARDS
 from mandala.core.record import parse, replay
 from mandala.play.settings import Settings
 from mandala.play.sharing import bring
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import EYES
 from mandala.ui.cards.motion import choreograph
@@ -49,9 +49,9 @@ def prefix(number: int, ply: int) -> dict[str, Any]:
     }
 
 
-def stored(fields: dict[str, Any], finished: bool, kinds: tuple[str, str] = SEATS) -> StoredGame:
-    plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"], imported=True)
-    return StoredGame(77, plan, fields, "2026-01-01T00:00:00", finished, False)
+def stored(fields: dict[str, Any], finished: bool, agents: tuple[str, str] = SEATS) -> StoredGame:
+    config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"], imported=True)
+    return StoredGame(77, config, fields, "2026-01-01T00:00:00", finished, False)
 
 
 def watching(
@@ -60,8 +60,9 @@ def watching(
     speed: str = "off",
     size: tuple[int, int] = (1280, 720),
     language: str = "en",
+    scale: int = 100,
 ) -> tuple[Driver, TableScene[Replay]]:
-    settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)
+    settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size, scale=scale)
     context = make_context(folder, settings)
     context.library.save(game)
     driver = Driver(context, TitleScene(context), size)
@@ -75,39 +76,39 @@ def test_keys_wheel_and_buttons_lead_through_the_game(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     length = scene.source.history.length
     driver.key("left")
-    assert scene.source.ply == 0
+    assert scene.source.track.ply == 0
     driver.key("right", "right", ".")
-    assert scene.source.ply == 3
+    assert scene.source.track.ply == 3
     driver.key(",")
-    assert scene.source.ply == 2
+    assert scene.source.track.ply == 2
     driver.key("down")
-    assert scene.source.ply == 12
+    assert scene.source.track.ply == 12
     driver.key("up", "up")
-    assert scene.source.ply == 0
+    assert scene.source.track.ply == 0
     driver.key("end")
-    assert scene.source.ply == length
+    assert scene.source.track.ply == length
     driver.key("right", "home")
-    assert scene.source.ply == 0
+    assert scene.source.track.ply == 0
     driver.step(Wheel((600, 300), -2))
-    assert scene.source.ply == 2
+    assert scene.source.track.ply == 2
     bar = transport(scene.layout.frame)
     for way, ply in ((FORWARD, 3), (BACK, 2), (END, length), (START, 0)):
         driver.click(bar.buttons[way].center)
-        assert scene.source.ply == ply
+        assert scene.source.track.ply == ply
 
 
 def test_the_slider(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     track = transport(scene.layout.frame).track
     driver.step(PointerPressed(track.center))
-    assert scene.source.ply == pytest.approx(scene.source.history.length / 2, abs=1)
+    assert scene.source.track.ply == pytest.approx(scene.source.history.length / 2, abs=1)
     driver.step(PointerMoved((track.right + 300, 10)))
-    assert scene.source.ply == scene.source.history.length
+    assert scene.source.track.ply == scene.source.history.length
     driver.step(PointerMoved((0, 10)))
-    assert scene.source.ply == 0
+    assert scene.source.track.ply == 0
     driver.step(PointerReleased((0, 10)))
     driver.step(PointerMoved((track.right, 10)))
-    assert scene.source.ply == 0, "let go"
+    assert scene.source.track.ply == 0, "let go"
 
 
 @pytest.mark.parametrize("speed", ["off", "fast", "normal"])
@@ -115,11 +116,11 @@ def test_it_plays_by_itself_and_halts(tmp_path: Path, speed: str) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True), speed)
     driver.key("space")
     assert scene.playback.playing
-    driver.wait_until(lambda: scene.source.ply == 3)
+    driver.wait_until(lambda: scene.source.track.ply == 3)
     driver.key("space")
-    ply = scene.source.ply
+    ply = scene.source.track.ply
     driver.wait(4.0)
-    assert scene.source.ply == ply
+    assert scene.source.track.ply == ply
     assert not scene.animating
     frames = driver.loop.frames
     driver.wait(0.5)
@@ -127,20 +128,20 @@ def test_it_plays_by_itself_and_halts(tmp_path: Path, speed: str) -> None:
     scene.playback.go(scene.source.history.length - 1)
     driver.key("space")
     driver.wait_until(lambda: not scene.playback.playing)
-    assert scene.source.ply == scene.source.history.length
+    assert scene.source.track.ply == scene.source.history.length
     driver.key("space")
     driver.step()
-    assert scene.source.ply <= 1, "from the beginning again"
+    assert scene.source.track.ply <= 1, "from the beginning again"
 
 
 def test_a_line_of_the_log_leads_to_its_position(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     driver.key("l", "end")
-    panel = scene._view.log
+    panel = scene.view.log
     assert panel is not None
     rect, line = panel._places[3]
     driver.click(rect.move(panel.rect.topleft).center)
-    assert 0 < line.ply == scene.source.ply < scene.source.history.length
+    assert 0 < line.ply == scene.source.track.ply < scene.source.history.length
 
 
 def test_several_keys_at_once_lead_the_log_to_where_they_lead_it_one_by_one(tmp_path: Path) -> None:
@@ -167,10 +168,10 @@ def test_everything_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:
     assert sight.resting.observation.rival_cup == state.cups[1]
     assert sight.resting.observation.rival_cup_hidden == 0
     driver.key("v")
-    assert scene.source.told[19].after == rules.observe(state, 0)
+    assert scene.source.now.told[19].after == rules.observe(state, 0)
     assert all(card.colour is None for card in scene.layout.of(HANDS[1]))
     driver.click(scene.layout.frame.buttons[EYES].center)
-    assert scene.source.told[19].after == rules.observe(state, 1)
+    assert scene.source.now.told[19].after == rules.observe(state, 1)
     assert scene.sight().status[1] == "As Ben saw it"
     driver.key("v")
     assert scene.source.eyes.all_open
@@ -179,7 +180,7 @@ def test_everything_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:
 def test_open_cards_fly_as_they_lie(tmp_path: Path) -> None:
     """Flights of an open game: what is new lies where a flight brings it, and no card is told twice."""
     _, scene = watching(tmp_path, stored(dict(records()[2]), True))
-    for ply, step in enumerate(scene.source.told):
+    for ply, step in enumerate(scene.source.now.told):
         scene.playback.go(ply)
         old = scene.layout
         scene.playback.go(ply + 1)
@@ -196,7 +197,7 @@ def test_open_cards_fly_as_they_lie(tmp_path: Path) -> None:
 def test_enter_leads_to_the_end_as_it_leads_from_the_past_to_now(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     driver.key("right", "return")
-    assert scene.source.ply == scene.source.length
+    assert scene.source.track.ply == scene.source.track.length
 
 
 def test_a_running_game_has_one_pair_of_eyes(tmp_path: Path) -> None:
@@ -249,7 +250,7 @@ def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path)
             driver.step(PointerMoved((rng.randrange(1024), rng.randrange(640))), dt=0.05)
         scene.draw(driver.window.surface)
         now = pixels(driver)
-        scene._view.cover()
+        scene.view.cover()
         scene.draw(driver.window.surface)
         assert pixels(driver) == now
 
@@ -265,8 +266,8 @@ def test_playing_on_from_a_finished_game(tmp_path: Path) -> None:
     driver.press("Begin")
     table = driver.scene
     assert isinstance(table, TableScene)
-    assert table.source.session.plan.kinds == ("expert", "human")
-    assert table.source.session.plan.names == ("", "Ben")
+    assert table.source.session.config.agents == ("expert", "human")
+    assert table.source.session.config.names == ("", "Ben")
     assert table.source.session.assisted
     assert table.source.session.seat(1).ply >= 12
     assert table.source.session.seat(1).steps()[11].after == rules.observe(replayed(0)[12], 1)
@@ -279,8 +280,8 @@ def test_playing_on_from_a_finished_game(tmp_path: Path) -> None:
 def test_playing_on_from_a_running_game_keeps_its_players(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0 and sum(state.discard) > 5)
     driver, scene = watching(tmp_path, stored(prefix(number, ply), False))
-    mine = next(step.ply for step in scene.source.told if step.before.to_move == 0)
-    theirs = next(step.ply for step in scene.source.told if step.before.to_move == 1)
+    mine = next(step.ply for step in scene.source.now.told if step.before.to_move == 0)
+    theirs = next(step.ply for step in scene.source.now.told if step.before.to_move == 1)
     scene.playback.go(theirs)
     driver.key("p")
     assert driver.scene is scene, "only where one was to move oneself"
@@ -289,10 +290,10 @@ def test_playing_on_from_a_running_game_keeps_its_players(tmp_path: Path) -> Non
     page = driver.scene
     assert isinstance(page, PlayOnScene)
     assert [getattr(widget, "label", "") for widget in page.form.widgets] == ["Back", "Begin"]
-    assert page.plan == scene.source.stored.plan
+    assert page.config == scene.source.stored.config
     driver.key("return")
     assert isinstance(driver.scene, TableScene)
-    assert driver.scene.source.session.plan == scene.source.stored.plan
+    assert driver.scene.source.session.config == scene.source.stored.config
     assert all(game.assisted for game in scene.context.library.unfinished())
     assert len(scene.context.library.unfinished()) == 2
 
@@ -334,6 +335,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert driver.scene.title == "That did not work"
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bar_covers_no_card_and_fits(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
@@ -351,10 +353,18 @@ def test_the_bar_covers_no_card_and_fits(tmp_path: Path, language: str, size: tu
         driver.step()
 
 
+@pytest.mark.parametrize("scale", [150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_bar_covers_no_words_however_large_they_are(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    _, scene = watching(tmp_path, stored(dict(records()[0]), True), size=size, scale=scale)
+    frame = scene.layout.frame
+    assert not transport(frame).rect.colliderect(frame.status)
+
+
 def test_an_imported_game_of_unknown_players_opens(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     game = bring({**records()[1], "kinds": ["oracle", "human"], "players": ["", "Ö"]}, scene.context.library)
     driver.loop._scenes.append(open_replay(card_board.BOARD, scene.context, game, 0))
     driver.key("end", "v", "home", "p")
     assert isinstance(driver.scene, PlayOnScene)
-    assert driver.scene.plan == replace(game.plan, kinds=("novice", "human"), names=("", "Ö"))
+    assert driver.scene.config == replace(game.config, agents=("novice", "human"), names=("", "Ö"))

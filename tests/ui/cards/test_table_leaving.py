@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import CloseRequested
@@ -35,7 +35,7 @@ def thinking(folder: Path) -> Driver:
     context = make_context(folder)
     context.engine = Ponderer(1)
     driver = Driver(context, TitleScene(context))
-    driver.loop._scenes.append(new_table(context, Plan(("human", "greedy"), ("", ""), 1, 1)))
+    driver.loop._scenes.append(new_table(context, GameConfig(("human", "greedy"), ("", ""), 1, 1)))
     driver.step()
     assert context.engine.thinking
     return driver

@@ -30,7 +30,7 @@ def long_game(folder: Path, **more: object) -> Table:
 
 def line_point(table: Table, ply: int) -> tuple[int, int]:
     """A point on the first line of a move in the open log."""
-    panel = table.scene._view.log
+    panel = table.scene.view.log
     assert panel is not None
     rect = next(rect for rect, line in reversed(panel._places) if line.ply == ply)
     return rect.move(panel.rect.topleft).center
@@ -39,18 +39,18 @@ def line_point(table: Table, ply: int) -> tuple[int, int]:
 def test_clicking_a_line_shows_the_position_after_it(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     watch, now = table.scene.source, pixels(table.driver)
-    ply = watch.shown - 2
+    ply = watch.track.length - 2
     table.driver.click(line_point(table, ply))
-    assert watch.past == ply
+    assert watch.track.past == ply
     assert watch.position == watch.seat.steps()[ply - 1].after
     sight = table.scene.sight()
     assert sight.past
     assert sight.ribbon is not None
     assert sight.ribbon.tone is Tone.PAST
-    assert sight.status[0] == f"After move {ply} of {watch.shown}"
+    assert sight.status[0] == f"After move {ply} of {watch.track.length}"
     assert not table.legal, "nobody moves in the past"
     table.driver.key("escape")
-    assert watch.past is None
+    assert watch.track.past is None
     table.driver.step(PointerMoved((5, 5)))
     assert pixels(table.driver) == now, "and everything is as before"
 
@@ -59,18 +59,18 @@ def test_keys_lead_through_the_past(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     watch = table.scene.source
     table.driver.key(",")
-    assert watch.past == watch.shown - 1
+    assert watch.track.past == watch.track.length - 1
     table.driver.key("left", "left", ",")
-    assert watch.past == watch.shown - 4
+    assert watch.track.past == watch.track.length - 4
     table.driver.key("right")
-    assert watch.past == watch.shown - 3
+    assert watch.track.past == watch.track.length - 3
     table.driver.key("home", "left")
-    assert watch.past == 0
+    assert watch.track.past == 0
     assert table.scene.sight().status[0] == "Before the first move"
     table.driver.key("1", "tab", "x")
-    assert watch.past == 0, "keys of the game mean nothing here"
+    assert watch.track.past == 0, "keys of the game mean nothing here"
     table.driver.key("end")
-    assert watch.past is None
+    assert watch.track.past is None
 
 
 def test_the_keys_of_a_replay_lead_through_the_past(tmp_path: Path) -> None:
@@ -78,15 +78,15 @@ def test_the_keys_of_a_replay_lead_through_the_past(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     watch = table.scene.source
     table.driver.key(",", "up")
-    assert watch.past == watch.shown - 11
+    assert watch.track.past == watch.track.length - 11
     table.driver.key("down")
-    assert watch.past == watch.shown - 1
+    assert watch.track.past == watch.track.length - 1
     table.driver.step(Wheel((640, 300), 1))
-    assert watch.past == watch.shown - 2
+    assert watch.track.past == watch.track.length - 2
     table.driver.key("space")
     assert table.scene.waiting
     table.driver.wait(4.0)
-    assert watch.past is None, "it comes to now"
+    assert watch.track.past is None, "it comes to now"
     assert not table.scene.playback.playing
 
 
@@ -109,7 +109,7 @@ def test_a_click_on_the_table_comes_back(tmp_path: Path, place: object) -> None:
     table = long_game(tmp_path)
     table.driver.key(",")
     table.driver.click(table.place(place))
-    assert table.scene.source.past is None
+    assert table.scene.source.track.past is None
     assert table.scene.control.selection is None
 
 
@@ -119,9 +119,9 @@ def test_the_corner_buttons_work_in_the_past(tmp_path: Path) -> None:
     buttons = table.scene.layout.frame.buttons
     table.driver.click(buttons[LOG].center)
     assert not table.scene.log_open
-    assert table.scene.source.past is not None
+    assert table.scene.source.track.past is not None
     table.driver.click(buttons[TAKE_BACK].center)
-    assert table.scene.source.past is None, "a take-back leads to now"
+    assert table.scene.source.track.past is None, "a take-back leads to now"
 
 
 def test_the_result_of_a_game_that_is_over_is_shown_over_its_past(tmp_path: Path) -> None:
@@ -131,12 +131,12 @@ def test_the_result_of_a_game_that_is_over_is_shown_over_its_past(tmp_path: Path
     driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
     driver.press("Look at the table")
     driver.key(",")
-    assert source.past == source.length - 1
+    assert source.track.past == source.track.length - 1
     driver.click(table.scene.frame.buttons[RESULT].center)
     assert isinstance(driver.scene, ResultScene)
     driver.press("Look at the table")
     assert driver.scene is table.scene
-    assert source.past == source.length - 1
+    assert source.track.past == source.track.length - 1
 
 
 def test_the_game_waits_while_the_past_is_shown(tmp_path: Path) -> None:
@@ -147,9 +147,9 @@ def test_the_game_waits_while_the_past_is_shown(tmp_path: Path) -> None:
     ply = watch.seat.ply
     table.driver.wait(1.0)
     assert watch.seat.ply == ply
-    assert watch.past == 1
+    assert watch.track.past == 1
     table.driver.key("escape")
-    table.driver.wait_until(lambda: table.session.to_move == 0 and not watch.pending)
+    table.driver.wait_until(lambda: table.session.to_move == 0 and not watch.track.pending)
     assert watch.seat.ply > ply
 
 
@@ -184,11 +184,11 @@ def test_a_past_position_tells_only_what_was_seen(tmp_path: Path, speed: str) ->
 
 def test_two_at_one_machine_see_no_hand_of_the_past_while_both_look(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming >= 0)
-    table = Table(tmp_path, number, ply, kinds=("human", "human"))
+    table = Table(tmp_path, number, ply, agents=("human", "human"))
     table.driver.wait(0.6)
     table.driver.press("I am here")
     table.driver.step()
-    assert table.scene.source.concealed
+    assert table.scene.source.now.hidden_for_both
     table.context.change(speed="normal")
     for key in (",", "home", *["right"] * 8):
         table.driver.key(key)
@@ -200,7 +200,7 @@ def test_two_at_one_machine_see_no_hand_of_the_past_while_both_look(tmp_path: Pa
 
 def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
     table = long_game(tmp_path)
-    panel, book = table.scene._view.log, table.scene.logbook
+    panel, book = table.scene.view.log, table.scene.logbook
     assert panel is not None
     furthest = panel.furthest(table.scene.lines)
     assert furthest > 8
@@ -221,23 +221,24 @@ def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
     table.driver.step(PointerReleased((10, 10)))
     table.driver.step(PointerMoved((thumb.centerx, panel.rect.bottom)))
     assert book.scroll == furthest, "let go"
-    assert table.scene.source.past is None
+    assert table.scene.source.track.past is None
 
 
 def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     table.driver.key(",", "home", "right")
-    scene, panel = table.scene, table.scene._view.log
+    scene, panel = table.scene, table.scene.view.log
     assert panel is not None
     assert panel.shows(1, scene.lines, scene.logbook.scroll)
     table.driver.key("escape")
-    assert panel.shows(scene.source.shown, scene.lines, scene.logbook.scroll)
+    assert panel.shows(scene.source.track.length, scene.lines, scene.logbook.scroll)
 
 
-@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])
-def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[str, str]) -> None:
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("agents", [("human", "greedy"), ("human", "human")])
+def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, agents: tuple[str, str]) -> None:
     """Whatever is done in the past, the game goes on from now: no exception, no move by accident, the end is reached."""
-    table = Table(tmp_path, 0, 0, kinds=kinds, speed="fast", size=(1024, 640))
+    table = Table(tmp_path, 0, 0, agents=agents, speed="fast", size=(1024, 640))
     rng, driver, scene = random.Random(8), table.driver, table.scene
     keys = (",", ",", "left", "right", "home", "end", "page up", "page down", "l", "escape", "return", "1", "tab", "up")
     for _ in range(300):
@@ -247,10 +248,10 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
             continue
         if scene.source.session.finished:
             break
-        if scene.source.covered:
+        if scene.source.privacy_screen:
             driver.step()
             continue
-        ply, past = scene.source.seat.ply, scene.source.past
+        ply, past = scene.source.seat.ply, scene.source.track.past
         match rng.randrange(6):
             case 0 | 1 if table.legal:
                 acting = scene.source.acting
@@ -260,7 +261,7 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
                 driver.click((rng.randrange(1024), rng.randrange(60, 640)))
             case _:
                 driver.key(rng.choice(keys))
-        if past is not None and scene.source.viewer is not None and scene.source.past is not None:
+        if past is not None and scene.source.viewing.viewer is not None and scene.source.track.past is not None:
             assert scene.source.seat.ply == ply, "nothing moves in the past"
         driver.step(dt=0.1)
     assert len(scene.source.session.seat(0).steps()) > 10
@@ -273,12 +274,12 @@ def test_what_may_be_done_now_in_the_past_is_to_look_on_or_to_come_back(tmp_path
     sheet = table.driver.scene
     assert isinstance(sheet, NowSheet)
     watch = table.scene.source
-    assert watch.past == watch.shown - 1
-    assert sheet._now == past_now(table.context.strings, watch.past, watch.shown)
+    assert watch.track.past == watch.track.length - 1
+    assert sheet._now == past_now(table.context.strings, watch.track.past, watch.track.length, table.scene.facts().hand)
     words = [row.may for part in sheet._now.parts for row in part.rows]
     assert words == [
         "You are looking back. The game waits.",
         "Left, right: earlier, later · Click or Esc: back to the game",
     ]
     table.driver.key("escape", "escape")
-    assert table.scene.source.past is None
+    assert table.scene.source.track.past is None

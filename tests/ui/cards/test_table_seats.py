@@ -29,8 +29,8 @@ def seated(folder: Path, fields: dict[str, object], seat: int, speed: str = "nor
     """Two people at one machine, `seat` looks: the hand-over is done, whoever it was for."""
     driver = resumed(folder, fields, ("human", "human"), speed)
     driver.loop._scenes[1:] = []
-    table_of(driver).source._asked = None
-    table_of(driver).source.take_seat(seat)
+    table_of(driver).source.viewing._asked = None
+    table_of(driver).source.viewing.take(seat)
     driver.loop._refresh()
     return driver
 
@@ -60,6 +60,7 @@ def worlds_alike(seat: int, number: int) -> list[tuple[dict[str, object], str]]:
     raise AssertionError("no twins in this record")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("number", [0, 2, 5])
 def test_worlds_that_look_alike_are_drawn_alike(tmp_path: Path, number: int, seat: int) -> None:
@@ -96,8 +97,8 @@ def test_a_hand_over_shows_nothing_of_the_game(tmp_path: Path) -> None:
 
 
 def test_before_anyone_looks_the_table_is_bare(tmp_path: Path) -> None:
-    table = Table(tmp_path, 0, 4, kinds=("human", "human"))
-    assert table.scene.source.covered
+    table = Table(tmp_path, 0, 4, agents=("human", "human"))
+    assert table.scene.source.privacy_screen
     assert isinstance(table.driver.scene, HandOverScene)
     table.scene.draw(table.driver.window.surface)
     bare = pixels(table.driver)
@@ -122,18 +123,20 @@ def take_seat(table: Table) -> None:
 
 def test_the_seat_changes_with_the_turn(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0)
-    table = Table(tmp_path, number, ply, kinds=("human", "human"), speed="normal")
+    table = Table(tmp_path, number, ply, agents=("human", "human"), speed="normal")
     take_seat(table)
-    assert table.scene.source.viewer == 0
+    assert table.scene.source.viewing.viewer == 0
     whole_turn(table)
     if table.session.to_move == 1 and table.scene.source.position.claiming < 0:
-        assert table.scene.source.viewer == 0, "the drawn cards are still to be seen"
+        assert table.scene.source.viewing.viewer == 0, "the drawn cards are still to be seen"
         take_seat(table)
-        assert table.scene.source.viewer == 1
+        assert table.scene.source.viewing.viewer == 1
         assert table.hand == replayed_hand(table, 1)
         assert table.scene.stage.show is not None, "what the other did is shown"
         drawn = [
-            flight for flight in table.scene.stage.show._plan.flights if flight.key and flight.key.place == HANDS[1]
+            flight
+            for flight in table.scene.stage.show._animation.flights
+            if flight.key and flight.key.place == HANDS[1]
         ]
         assert all(flight.face is None for flight in drawn)
 
@@ -145,7 +148,7 @@ def replayed_hand(table: Table, player: int) -> tuple[int, ...]:
 
 def test_while_choosing_nobodys_hand_is_open_and_no_hand_over_is_needed(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming >= 0)
-    table = Table(tmp_path, number, ply, kinds=("human", "human"))
+    table = Table(tmp_path, number, ply, agents=("human", "human"))
     take_seat(table)
     chooser = table.session.to_move
     assert {card.colour for card in table.scene.layout.of(HANDS[0])} <= {None}
@@ -161,7 +164,7 @@ def test_while_choosing_nobodys_hand_is_open_and_no_hand_over_is_needed(tmp_path
 
 def test_two_people_must_agree_to_take_back(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0)
-    table = Table(tmp_path, number, ply, kinds=("human", "human"))
+    table = Table(tmp_path, number, ply, agents=("human", "human"))
     take_seat(table)
     before = table.scene.source.seat.ply
     whole_turn(table)
@@ -177,5 +180,5 @@ def test_two_people_must_agree_to_take_back(tmp_path: Path) -> None:
     assert table.session.seat(0).ply == before
     assert table.session.assisted
     take_seat(table)
-    assert table.scene.source.viewer == 0
+    assert table.scene.source.viewing.viewer == 0
     assert table.scene.sight().note == "Game with help"

@@ -11,7 +11,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, Drew, FieldsCleared, MountainDealt, Played, explain
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.notifications import Notification, NotificationKind
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.motion import choreograph
@@ -166,7 +166,7 @@ def test_the_table_waits_only_while_the_game_goes_on_by_itself(tmp_path: Path) -
 
 def test_a_forced_move_and_a_change_of_seats_are_waited_for(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0)
-    shared = Table(tmp_path, number, ply, kinds=("human", "human"))
+    shared = Table(tmp_path, number, ply, agents=("human", "human"))
     assert shared.driver.loop.deaf, "the first moment of the hand-over is counted"
     shared.driver.wait(0.6)
     assert not shared.driver.loop.deaf
@@ -209,7 +209,7 @@ def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path)
         changed = table.scene.draw(table.driver.window.surface)
         partly += changed is not None
         now = pixels(table.driver)
-        table.scene._view.cover()
+        table.scene.view.cover()
         table.scene.draw(table.driver.window.surface)
         assert pixels(table.driver) == now
     assert partly > 30
@@ -268,7 +268,7 @@ def test_another_table_is_drawn_at_once(tmp_path: Path, table_name: str) -> None
 
 def test_bad_luck_is_handed_on(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 10)
-    trouble = Trouble(TroubleKind.GAME_NOT_SAVED, "disk full")
-    table.session._troubles.append(trouble)
+    notification = Notification(NotificationKind.GAME_NOT_SAVED, "disk full")
+    table.session._notifications.append(notification)
     table.driver.step()
     assert table.driver.loop._notices.showing

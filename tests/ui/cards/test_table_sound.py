@@ -26,7 +26,7 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import HEARD, choreograph
@@ -158,10 +158,11 @@ def test_a_refused_drop_is_heard_and_a_drop_on_the_hand_is_not(tmp_path: Path, h
     assert len(heard) == 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("speed", ["off", "fast"])
 def test_a_game_from_the_deal_to_the_bowl(tmp_path: Path, heard: Heard, speed: str) -> None:
     context = make_context(tmp_path, Settings(language="en", speed=speed, thinking_seconds=0.1))
-    scene = new_table(context, Plan(("random", "human"), ("", ""), 3, 0))
+    scene = new_table(context, GameConfig(("random", "human"), ("", ""), 3, 0))
     assert isinstance(scene, TableScene)
     driver, rng = Driver(context, scene, (1024, 640)), random.Random(3)
     for _ in range(20000):

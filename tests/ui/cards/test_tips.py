@@ -20,7 +20,7 @@ from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAIN
 from mandala.ui.cards.points import Part
 from mandala.ui.cards.tooltip import Cards, Heading, Space, slip_of, tip_for
 from mandala.ui.kit.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.buttons import HINT
@@ -183,13 +183,14 @@ def test_the_keyboard_asks_for_what_it_is_at(tmp_path: Path) -> None:
     assert asked.head.startswith("Deck")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 1200), (2560, 1080)])
 def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Point) -> None:
     table = Table(tmp_path, 0, 40, size=size)
     table.driver.key("s")
     scene, met = table.scene, set()
     layout, facts = scene.layout, replace(scene.facts(), aid=True)
-    pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
+    sprites = Sprites(table.context.assets, LINEN, layout.frame.unit)
     for pos in grid(size, size[1] // 24):
         thing = thing_at(card_board.BOARD, facts, pos)
         if thing is None or thing in met:
@@ -199,7 +200,7 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
         assert made is not None, thing
         spot = made.spot
         assert made.near is None or spot.colliderect(made.near)
-        item = slip_of(made, layout, pieces)
+        item = slip_of(made, layout, sprites)
         rect = item.rect if isinstance(item.rect, pygame.Rect) else item.surface.get_rect(topleft=item.rect)
         assert not rect.colliderect(spot), thing
         assert pygame.Rect((0, 0), size).contains(rect), thing
@@ -235,6 +236,7 @@ def test_a_part_of_a_column_is_explained_beside_the_whole_column(tmp_path: Path)
             assert all(made.spot.contains(rect) for rect in (column.heading, *column.spaces, column.cup))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_thing_has_words_in_every_language_and_position(language: str) -> None:
     strings = Strings(language)
@@ -244,7 +246,7 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
         for aid in (False, True):
             for public in (False, True):
                 facts = facts_with(
-                    strings=strings, names=NAMES, position=observation, layout=layout, aid=aid, concealed=public
+                    strings=strings, names=NAMES, position=observation, layout=layout, aid=aid, hidden_for_both=public
                 )
                 for pos in grid((1280, 720), 80):
                     thing = thing_at(card_board.BOARD, facts, pos)
@@ -296,11 +298,11 @@ def test_without_the_aid_nothing_is_told_that_must_be_remembered() -> None:
 
 def test_while_both_look_the_own_cup_and_hand_say_nothing_private(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming >= 0)
-    table = Table(tmp_path, number, ply, kinds=("human", "human"))
+    table = Table(tmp_path, number, ply, agents=("human", "human"))
     table.driver.wait(0.6)
     table.driver.press("I am here")
     table.driver.step()
-    assert table.scene.source.concealed
+    assert table.scene.source.now.hidden_for_both
     frame = table.scene.layout.frame
     assert head(table, frame.columns[0].cup.center).startswith("Your cup")
     shown = tip(table)

@@ -25,6 +25,7 @@ def said(case: Case, names: Names = YOU, language: str = "en") -> tuple[str, ...
     return tuple(" ".join("".join(c for c in text if c < "\ue000").split()) for text in found)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", [case for _, case, _ in SHOWN], ids=[type(reason).__name__ for reason, _, _ in SHOWN])
 def test_every_reason_is_a_sentence_in_every_language_for_every_reader(case: Case, language: str) -> None:

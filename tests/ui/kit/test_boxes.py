@@ -9,16 +9,16 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import (
     Box,
     Column,
+    Constrained,
     Extent,
-    Fitting,
-    Foot,
+    FirstFit,
+    Footer,
     Grid,
     Grow,
     Padded,
     Row,
     Share,
-    Sized,
-    Space,
+    Spacer,
     Wrap,
 )
 from mandala.ui.kit.theme import THEMES
@@ -90,7 +90,7 @@ def test_where_there_is_not_even_room_for_the_least_nothing_overlaps() -> None:
     assert rects(three) == [(0, 0, 70, 10), (0, 14, 70, 10), (0, 28, 70, 10)]
 
 
-def test_what_grows_gets_what_is_left() -> None:
+def test_a_growing_box_gets_the_room_that_is_left() -> None:
     one, two, three = blocks(3)
     put(Column(one, Grow(two), Grow(three, 3.0), gap=0), 70, 100)
     assert rects([one, two, three]) == [(0, 0, 70, 20), (0, 20, 70, 30), (0, 50, 70, 50)]
@@ -150,10 +150,10 @@ def test_a_wrap_saves_a_line_with_boxes_of_their_own_widths() -> None:
     assert rects([one, two]) == [(0, 0, 50, 20), (60, 0, 130, 20)]
 
 
-def test_of_several_ways_the_first_that_fits_is_taken() -> None:
+def test_the_first_layout_that_fits_is_taken() -> None:
     two = blocks(2)
     for width, height, beside in ((90, 20, True), (49, 48, True), (43, 48, False), (90, 9, False)):
-        either = Fitting(Row(*two, gap=1.0), Column(*two, gap=1.0))
+        either = FirstFit(Row(*two, gap=1.0), Column(*two, gap=1.0))
         assert put(either, width, height) == two, "once"
         assert (two[0].rect.top == two[1].rect.top) is beside, (width, height)
 
@@ -161,7 +161,7 @@ def test_of_several_ways_the_first_that_fits_is_taken() -> None:
 @pytest.mark.parametrize(("at", "left"), [("left", 0), ("centre", 35), ("right", 70)])
 def test_a_named_size_is_kept_where_there_is_room(at: str, left: int) -> None:
     block = blocks(1)[0]
-    sized = Sized(block, wide=3.0, at=at)
+    sized = Constrained(block, wide=3.0, at=at)
     assert sized.widths(LOOK) == (20, 30)
     put(sized, 100, 20)
     assert rects([block]) == [(left, 0, 30, 20)]
@@ -179,14 +179,14 @@ def test_paddings_shrink_with_what_is_inside() -> None:
     assert rects([block]) == [(20, 4, 40, 10)]
 
 
-def test_what_there_is_to_see_is_told_in_order_and_the_foot_with_it() -> None:
+def test_the_page_is_told_in_order_with_its_foot() -> None:
     one, two, three = blocks(3)
-    foot = Foot(three)
-    page = Padded(Column(Row(one, None, Space()), Grow(Sized(two, 4.0)), foot), 1.0)
+    foot = Footer(three)
+    page = Padded(Column(Row(one, None, Spacer()), Grow(Constrained(two, 4.0)), foot), 1.0)
     assert put(page, 200, 200) == [one, two, foot, three]
     assert foot.rect.top == three.rect.top
 
 
 def test_a_named_size_never_is_less_than_the_least() -> None:
-    assert Sized(blocks(1)[0], wide=1.0, tall=0.5).widths(LOOK) == (20, 20)
-    assert Sized(blocks(1)[0], wide=1.0, tall=0.5).heights(LOOK, 90) == (10, 10)
+    assert Constrained(blocks(1)[0], wide=1.0, tall=0.5).widths(LOOK) == (20, 20)
+    assert Constrained(blocks(1)[0], wide=1.0, tall=0.5).heights(LOOK, 90) == (10, 10)

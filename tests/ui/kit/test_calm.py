@@ -18,7 +18,7 @@ from mandala.ui.kit.assets import FINISHES, Assets, Style
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.art import Face, TileArt
 from tests.ui.support import Driver, FakeWindow, contrast, make_context
@@ -52,6 +52,7 @@ def spots(driver: Driver, place: pygame.Rect) -> set[tuple[int, ...]]:
     return {tuple(pixel) for column in pygame.surfarray.array3d(part) for pixel in column}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("place", ["title", "statistics", "settings", "cards", "tiles"])
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_calm_cloth_has_one_colour_up_to_the_edges_of_the_window(home: Path, theme: Theme, place: str) -> None:
@@ -82,6 +83,7 @@ def test_nothing_is_printed_behind_the_cards(home: Path, theme: Theme) -> None:
         assert all((spots(table.driver, part) == {theme.plain[:3]}) is calm for part in free)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("theme", "finish"), [*product(THEMES.values(), FINISHES)])
 def test_cards_and_tiles_have_rims_that_stand_out_from_any_cloth_and_from_each_other(theme: Theme, finish: str) -> None:
     FakeWindow((64, 64))
@@ -121,18 +123,11 @@ def test_wide_letters_words_and_lines_stand_farther_apart_but_not_too_far(face: 
     assert wide.render(words, True, (0, 0, 0)).get_width() == wide.size(words)[0]
 
 
-def test_a_script_whose_letters_are_joined_is_left_as_it_is() -> None:
-    usual, wide = (Assets(Style(wide=wide)).font("display", 24) for wide in (False, True))
-    name = "سلمى"
-    drawn = [pygame.image.tobytes(font.render(name, True, (0, 0, 0)), "RGBA") for font in (usual, wide)]
-    assert drawn[0] == drawn[1]
-
-
-def test_both_are_switched_on_in_the_settings_and_shown_at_once(home: Path) -> None:
+def test_calm_and_wide_are_switched_on_in_the_settings_and_shown_at_once(home: Path) -> None:
     context: Context = make_context(home, settings())
     driver = Driver(context, SettingsScene(context))
     before = pygame.image.tobytes(driver.window.surface, "RGB")
-    for label in ("Calm table: plain, with strong rims", "Letters and lines farther apart"):
+    for label in ("Calm table: plain, with strong rims", "Wider text spacing"):
         driver.press(label)
         driver.step()
         after = pygame.image.tobytes(driver.window.surface, "RGB")

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import new_table
 from mandala.ui.kit.compose import Composer, Item
 from mandala.ui.table.scene import TableScene
@@ -16,7 +16,7 @@ from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import pixels
 
 
-def test_what_lies_twice_at_one_place_is_counted() -> None:
+def test_a_picture_twice_at_one_place_is_counted() -> None:
     """Cards of a pile are the same picture, and their shadows add up."""
     FakeWindow((40, 40))
     canvas, still = pygame.Surface((40, 40)), pygame.Surface((40, 40))
@@ -35,7 +35,7 @@ def test_what_lies_twice_at_one_place_is_counted() -> None:
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game: str) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="off"))
-    scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 1, game))
+    scene = new_table(context, GameConfig(("human", "random"), ("", ""), 7, 1, game))
     assert isinstance(scene, TableScene)
     driver = Driver(context, scene, (1024, 640))
     seat, ply, moves = scene.source.session.seat(0), -1, 0
@@ -43,7 +43,7 @@ def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game:
         driver.wait(0.1)
         if seat.legal_moves and seat.ply != ply:
             now, ply, moves = pixels(driver), seat.ply, moves + 1
-            scene._view.forget()
+            scene.view.forget()
             scene.draw(driver.window.surface)
             assert pixels(driver) == now
             seat.submit(seat.legal_moves[-1])

@@ -20,7 +20,7 @@ from mandala.ui.kit import assets
 from mandala.ui.kit import theme as window
 from mandala.ui.kit.assets import CLASSIC, FINISHES, Assets, Style
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
@@ -75,6 +75,7 @@ def finished(finish: str) -> Assets:
     return Assets(Style(finish))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("eye", CONES)
 @pytest.mark.parametrize("finish", FINISHES)
 def test_cards_and_tiles_are_told_apart_by_every_eye(finish: str, eye: str) -> None:
@@ -112,6 +113,7 @@ def test_heaps_of_sand_are_told_apart_by_their_signs(eye: str) -> None:
     assert least_apart([signed_sand(pictures, colour, HEAP) for colour in range(6)], eye) >= SIGNED
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("eye", EYES)
 def test_poured_sand_is_told_apart_by_how_it_is_raked(theme: Theme, eye: str) -> None:
@@ -120,10 +122,10 @@ def test_poured_sand_is_told_apart_by_how_it_is_raked(theme: Theme, eye: str) ->
     piles = [pile_of_sand(pictures, theme, colour, PILE, UNIT) for colour in range(6)]
     inner = pygame.Rect((0, 0), PILE).move_to(center=piles[0].get_rect().center)
     assert least_apart([pile.subsurface(inner) for pile in piles], eye) >= RAKED
-    pieces = Pieces(pictures, theme, UNIT)
+    sprites = Sprites(pictures, theme, UNIT)
     for cards in (2, 6):
-        cups = [chalice(pieces, tuple(cards * (one == colour) for one in range(7)), 0, CUP) for colour in range(6)]
-        changed = [seen(cup, eye)[..., 0] != seen(chalice(pieces, (0,) * 7, 0, CUP), eye)[..., 0] for cup in cups]
+        cups = [chalice(sprites, tuple(cards * (one == colour) for one in range(7)), 0, CUP) for colour in range(6)]
+        changed = [seen(cup, eye)[..., 0] != seen(chalice(sprites, (0,) * 7, 0, CUP), eye)[..., 0] for cup in cups]
         assert least_apart(cups, eye, np.logical_and.reduce(changed)) >= RAKED
 
 

@@ -32,7 +32,7 @@ from mandala.ui.kit.inputs import (
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SMALLEST, THEMES, Ruler, Size, unit
 from mandala.ui.loop import MAX_DT, Loop
-from mandala.ui.window import LEAST, Window
+from mandala.ui.window import SMALLEST_SIDE, Window
 from mandala.ui.words.strings import chosen_language, system_languages
 from tests.ui.support import FakeWindow, make_context
 
@@ -345,7 +345,7 @@ def test_a_window_that_is_folded_up_is_not_drawn_on_nor_remembered(home: Path) -
     loop = Loop(make_context(home), window, Probe())
     pygame.display.set_mode((2, 300))
     loop.step(0.1)
-    assert window.size == (LEAST, 300)
+    assert window.size == (SMALLEST_SIDE, 300)
     assert not window.follow()
     assert window.standing.size == (1024, 640)
     pygame.display.set_mode((1100, 700))

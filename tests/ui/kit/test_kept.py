@@ -8,8 +8,8 @@ import pytest
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import Pose
 from mandala.ui.cards.sand import sandy
-from mandala.ui.kit.assets import Assets, Kept, pixels
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.assets import Assets, LruCache, pixels
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import THEMES
 from tests.ui.support import FakeWindow
 
@@ -20,8 +20,8 @@ def art() -> CardArt:
     return CardArt(Assets())
 
 
-def test_what_was_not_used_for_longest_is_dropped_first() -> None:
-    kept: Kept[str] = Kept(10, len)
+def test_the_least_recently_used_is_dropped_first() -> None:
+    kept: LruCache[str] = LruCache(10, len)
     for word in ("four", "fives", "a"):
         assert kept.keep(word, word) == word
     assert kept.get("four") == "four"
@@ -31,8 +31,8 @@ def test_what_was_not_used_for_longest_is_dropped_first() -> None:
     assert kept.pixels == 7
 
 
-def test_one_that_is_too_large_is_kept_alone() -> None:
-    kept: Kept[str] = Kept(3, len)
+def test_a_value_larger_than_the_cache_is_kept_alone() -> None:
+    kept: LruCache[str] = LruCache(3, len)
     kept.keep("small", "s")
     kept.keep("large", "large one")
     assert kept.get("small") is None
@@ -59,10 +59,10 @@ def test_a_card_that_sets_off_or_lands_is_not_drawn_again(art: CardArt) -> None:
 
 def test_texts_and_pieces_take_no_more_than_a_share_of_the_window() -> None:
     FakeWindow((1280, 720))
-    pieces = Pieces(Assets(), THEMES["linen"], 8.0)
+    sprites = Sprites(Assets(), THEMES["linen"], 8.0)
     for number in range(300):
-        pieces.ribbon(f"{number} cards are left in the deck", 20, 600, (0, 0, 0), (0, 0, 0))
-    assert pieces._kept.pixels + pieces.text._kept.pixels < 0.75 * 1280 * 720
+        sprites.ribbon(f"{number} cards are left in the deck", 20, 600, (0, 0, 0), (0, 0, 0))
+    assert sprites._kept.pixels + sprites.text._kept.pixels < 0.75 * 1280 * 720
 
 
 def test_a_card_runs_out_as_sand() -> None:

@@ -39,7 +39,7 @@ def test_as_many_of_the_last_lines_as_fit(assets: Assets, height: int, count: in
         )
 
 
-def test_nothing_told_is_nothing(assets: Assets) -> None:
+def test_no_lines_make_no_text(assets: Assets) -> None:
     assert RichText(assets).last_that_fit((), "text", 16, 200, 100) == ""
 
 

@@ -20,7 +20,7 @@ from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.kit.scene import Quit, Transition
-from mandala.ui.kit.sound import VOICES, WEIGHT, Sound, Sounds, sound_files
+from mandala.ui.kit.sound import MAX_VOICES, WEIGHT, Sound, Sounds, sound_files
 from mandala.ui.kit.widgets import Slider
 from mandala.ui.loop import Loop
 from mandala.ui.pages.new_game import NewGameScene
@@ -71,16 +71,16 @@ def test_every_sound_can_be_heard(sounds: Sounds) -> None:
         pygame.mixer.stop()
 
 
-def test_never_the_same_twice_running(sounds: Sounds) -> None:
+def test_a_sound_never_plays_the_same_variant_twice_running(sounds: Sounds) -> None:
     names = [sounds._variant(Sound.PLACE, None) for _ in range(60)]
     assert all(one != other for one, other in pairwise(names))
     assert len(set(names)) >= 3
 
 
 def test_voices_are_limited_and_what_matters_finds_one(sounds: Sounds) -> None:
-    for _ in range(VOICES + 5):
+    for _ in range(MAX_VOICES + 5):
         sounds.play(Sound.SWEEP)
-    assert len(playing()) == VOICES
+    assert len(playing()) == MAX_VOICES
     sounds.play(Sound.SLIDE)
     assert sounds._last[Sound.SLIDE] not in {name for name, clip in sounds._clips.items() if clip in playing()}
     sounds.play(Sound.BOWL)
@@ -142,7 +142,7 @@ def test_a_device_that_goes_away_is_silence(sounds: Sounds) -> None:
     sounds.close()
 
 
-def test_the_volume_of_a_device_that_went_away(sounds: Sounds) -> None:
+def test_the_volume_can_be_set_when_the_device_went_away(sounds: Sounds) -> None:
     sounds.play(Sound.PLACE)
     take_device_away()
     sounds.set_volume(0.1)
@@ -238,7 +238,7 @@ def test_the_device_is_opened_when_nothing_moves(home: Path, monkeypatch: pytest
     context.sounds.close()
 
 
-def test_who_muted_opens_no_device(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_muted_program_opens_no_device(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.01)
     Loop(make_context(home, Settings(sound=False)), FakeWindow((640, 400)), Ending()).run()
     assert pygame.mixer.get_init() is None
@@ -288,7 +288,7 @@ def slider(driver: Driver) -> Slider:
     return next(widget for widget in driver.scene.form.widgets if isinstance(widget, Slider))
 
 
-def test_volume_by_keys(page: Driver) -> None:
+def test_the_volume_is_set_by_keys(page: Driver) -> None:
     places = [index for index, widget in enumerate(page.scene.form.widgets) if isinstance(widget, Slider)]
     page.key("tab", *["tab"] * places[0], "left", "left")
     assert page.context.settings.volume == 0.5
@@ -301,7 +301,7 @@ def test_volume_by_keys(page: Driver) -> None:
     assert settings_file.load(page.context.paths.settings)[0].volume == 0.0
 
 
-def test_volume_by_mouse(page: Driver) -> None:
+def test_the_volume_is_set_by_mouse(page: Driver) -> None:
     box = slider(page).rect
     page.drag([box.center, (box.left + 5, box.centery), (box.left - 300, 5)])
     assert page.context.settings.volume == 0.0
@@ -313,7 +313,7 @@ def test_volume_by_mouse(page: Driver) -> None:
     assert page.context.settings.volume == 0.9, "the knob was let go"
 
 
-def test_off_and_on_again(page: Driver) -> None:
+def test_sound_is_switched_off_and_on_again(page: Driver) -> None:
     context = page.context
     page.press("Play sounds")
     assert not context.settings.sound

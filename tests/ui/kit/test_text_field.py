@@ -85,8 +85,9 @@ SELECTING: dict[str, Callable[[Entry], None]] = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("way", SELECTING)
-def test_what_is_selected_is_replaced_by_what_is_typed(tmp_path: Path, way: str) -> None:
+def test_typing_replaces_the_selection(tmp_path: Path, way: str) -> None:
     entry = Entry(tmp_path, "First name")
     entry.driver.type("Anna")
     entry.driver.step()
@@ -115,7 +116,7 @@ def test_cut_copy_paste_and_typing_in_the_middle(tmp_path: Path, clipboard: list
     assert entry.field.value == "nan"
 
 
-def test_what_is_too_long_is_said(tmp_path: Path, clipboard: list[str]) -> None:
+def test_a_text_that_is_too_long_is_noticed(tmp_path: Path, clipboard: list[str]) -> None:
     entry = Entry(tmp_path, "First name")
     clipboard[0] = "A" * 19
     entry.press("v", mod=CTRL)
@@ -127,7 +128,7 @@ def test_what_is_too_long_is_said(tmp_path: Path, clipboard: list[str]) -> None:
     assert not entry.field.error
 
 
-def test_what_was_not_taken_is_still_said_when_the_page_is_built_anew_in_the_language_of_now(tmp_path: Path) -> None:
+def test_a_refused_input_is_still_explained_after_a_change_of_language(tmp_path: Path) -> None:
     deal = Entry(tmp_path, "Deal number", "computer")
     deal.driver.type("12a")
     deal.driver.press("Grandmaster")
@@ -169,11 +170,11 @@ def test_who_starts_follows_the_names_and_two_of_one_name_cannot_begin(tmp_path:
         return [name for _, name in who.options]
 
     entry.driver.type("Anna")
-    assert starters() == ["Anna", "Player 2", "Chance"]
+    assert starters() == ["Anna", "Player 2", "Random"]
     entry.driver.press("Second name")
     entry.driver.type("anna")
     assert starters()[:2] == ["Anna", "anna"]
-    assert entry.named("Second name").error == "Both have this name."
+    assert entry.named("Second name").error == "You both have this name."
     page = entry.driver.scene
     entry.driver.press("Begin")
     assert entry.driver.scene is page
@@ -187,6 +188,6 @@ def test_who_starts_follows_the_names_and_two_of_one_name_cannot_begin(tmp_path:
 def test_a_name_that_is_the_others_default_is_the_same_name(tmp_path: Path) -> None:
     entry = Entry(tmp_path, "First name")
     entry.driver.type("Player 2")
-    assert entry.named("Second name").error == "Both have this name."
+    assert entry.named("Second name").error == "You both have this name."
     entry.driver.press("Begin")
     assert not isinstance(entry.driver.scene, TableScene)

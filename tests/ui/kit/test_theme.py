@@ -36,7 +36,7 @@ def test_marks_can_be_seen(theme: Theme, mark: str, ground: str) -> None:
     assert contrast(getattr(theme, mark), getattr(theme, ground)) >= 3
 
 
-def test_contrast_as_defined() -> None:
+def test_contrast_is_computed_as_defined() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)

@@ -13,25 +13,25 @@ import pygame
 import pytest
 
 from mandala.play.codes import code_of
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
-from mandala.play.series import score_of
+from mandala.play.match import score_of
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.sharing import bring
 from mandala.play.statistics import Company
-from mandala.play.stored import Plan, Score, Series, StoredGame
+from mandala.play.stored import GameConfig, Match, Score, StoredGame
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Choice
-from mandala.ui.pages.games import ROWS, GamesScene
+from mandala.ui.pages.games import ROWS_IN_VIEW, GamesScene
 from mandala.ui.pages.new_game import MatchScene, PlayOnScene
 from mandala.ui.pages.page import MessageScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.scene import TableScene as CardTable
@@ -49,20 +49,22 @@ PEOPLE = "human", "human"
 
 
 @cache
-def played(game: str, kinds: tuple[str, str], minute: int, moves: int, series: Series | None) -> StoredGame:
+def played(game: str, agents: tuple[str, str], minute: int, moves: int, match: Match | None) -> StoredGame:
     """A game that was played in that minute; once for all tests."""
-    plan, library = Plan(kinds, ("Anna", ""), minute, minute % 2, game, series), Library.in_memory()
+    config, library = GameConfig(agents, ("Anna", ""), minute, minute % 2, game, match), Library.in_memory()
     now = datetime(2026, 1, 31, 12, minute, tzinfo=UTC)
-    play_on(Session.new(plan, InlineEngine(1, iterations=1), library, 0.01, lambda: now), random.Random(minute), moves)
+    play_on(
+        Session.new(config, InlineEngine(1, iterations=1), library, 0.01, lambda: now), random.Random(minute), moves
+    )
     (stored,) = (*library.finished(), *library.unfinished())
     return stored
 
 
 def play(
-    context: Context, game: str, kinds: tuple[str, str], minute: int, moves: int = 1000, series: Series | None = None
+    context: Context, game: str, agents: tuple[str, str], minute: int, moves: int = 1000, match: Match | None = None
 ) -> StoredGame:
     """Such a game in the library."""
-    stored = played(game, kinds, minute, moves, series)
+    stored = played(game, agents, minute, moves, match)
     context.library.save(stored)
     return stored
 
@@ -98,7 +100,7 @@ def test_the_list_tells_which_game_and_shows_one_kind_alone(context: Context) ->
     assert scene.game == last, "it stays chosen"
     driver.press("Patterns")
     driver.step()
-    assert {game.plan.game for game in scene.entries} == {"tiles"}
+    assert {game.config.game for game in scene.entries} == {"tiles"}
     driver.press("All games")
     driver.step()
     assert len(scene.entries) == 4
@@ -147,7 +149,7 @@ def test_the_result_of_a_finished_game_is_shown_again(context: Context) -> None:
 def test_the_result_of_a_game_against_a_level_that_is_no_more(home: Path) -> None:
     context = make_context(home)
     stored = bring({**records()[0], "kinds": ["human", "oracle"]}, context.library)
-    context.library.save(replace(stored, plan=replace(stored.plan, imported=False)))
+    context.library.save(replace(stored, config=replace(stored.config, imported=False)))
     driver, _ = games(context)
     driver.press("Result")
     driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
@@ -166,7 +168,8 @@ def test_a_replay_and_playing_on_from_the_list(context: Context) -> None:
     driver.press("Replay")
     replay = driver.scene
     assert is_replay(replay)
-    assert replay.source.stored == scene.game
+    assert scene.game is not None
+    assert replay.source.stored == context.library.whole(scene.game)
     replay.playback.go(7)
     driver.key("p")
     assert isinstance(driver.scene, PlayOnScene)
@@ -223,7 +226,7 @@ def test_a_record_pasted_as_text_opens(home: Path) -> None:
     assert desktop.copy('{"format":')
     driver.step(KeyPressed("escape"), KeyPressed("v", ctrl=True))
     assert isinstance(driver.scene, MessageScene)
-    assert "breaks off" in driver.scene.paragraphs[1]
+    assert "incomplete" in driver.scene.paragraphs[1]
 
 
 @pytest.mark.parametrize(
@@ -255,13 +258,13 @@ def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> Non
     scene = StatisticsScene(context)
     driver = Driver(context, scene)
     assert scene.row is not None
-    assert {entry.stored.plan.game for entry in scene.row.games} == {"tiles"}
+    assert {entry.stored.config.game for entry in scene.row.games} == {"tiles"}
     assert len(scene.row.games) == 2
     assert not scene.animating, "nothing is drawn, so nothing is counted"
     driver.press("Mandala")
     driver.wait_until(lambda: not scene.animating)
     assert scene.row is not None
-    assert [entry.stored.plan.game for entry in scene.row.games] == ["cards"]
+    assert [entry.stored.config.game for entry in scene.row.games] == ["cards"]
     assert scene.luck_words(scene.row).startswith("The cards came")
     driver.press("With a friend")
     driver.step()
@@ -269,18 +272,18 @@ def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> Non
     driver.step()
     assert scene._company is Company.SHARED
     assert scene.row is not None
-    assert scene.row.games[0].stored.plan.game == "tiles"
+    assert scene.row.games[0].stored.config.game == "tiles"
 
 
 def test_a_list_that_became_shorter_is_in_view_as_a_whole(context: Context) -> None:
     one = context.library.finished()[0]
     for number in range(20):
         context.library.save(
-            replace(one, game_id=number, plan=replace(one.plan, game="cards"), updated=f"2025-{number:02}")
+            replace(one, game_id=number, config=replace(one.config, game="cards"), updated=f"2025-{number:02}")
         )
     driver, scene = games(context)
     driver.key("end")
-    assert len(named(scene)) == ROWS
+    assert len(named(scene)) == ROWS_IN_VIEW
     driver.press("Patterns")
     driver.step()
     assert named(scene) == ["Patterns"] * len(scene.entries)
@@ -291,9 +294,9 @@ def test_pages_fit_a_small_window(home: Path, language: str) -> None:
     """The list with its choice, the statistics with the longest table, a mirror match between two games."""
     context = make_context(home, Settings(language=language, speed="off"))
     play(context, "cards", PEOPLE, 1)
-    mirror = Series("mirror", 7, (Score((31, 25), 0),))
-    play(context, "tiles", ("human", "novice"), 2, series=mirror)
-    first = play(context, "tiles", ("human", "novice"), 3, series=Series("mirror", 8))
+    mirror = Match("mirror", 7, (Score((31, 25), 0),))
+    play(context, "tiles", ("human", "novice"), 2, match=mirror)
+    first = play(context, "tiles", ("human", "novice"), 3, match=Match("mirror", 8))
     ended = score_of(first)
     assert ended is not None
     match = MatchScene(context, first, ended)
@@ -312,8 +315,8 @@ def test_pages_fit_a_small_window(home: Path, language: str) -> None:
 
 def test_the_table_says_how_a_match_stands(home: Path) -> None:
     context = make_context(home)
-    plan = Plan(PEOPLE, ("Anna", "Ben"), 1, 1, "tiles", Series("three", 1, (Score((31, 25), 0),)))
-    session = Session.new(plan, context.engine, context.library)
+    config = GameConfig(PEOPLE, ("Anna", "Ben"), 1, 1, "tiles", Match("three", 1, (Score((31, 25), 0),)))
+    session = Session.new(config, context.engine, context.library)
     scene = open_game(tile_board.BOARD, context, session)
     assert scene.sight().note == "Game 2 of 3\nMatch 1 : 0"
     play_on(session, random.Random(1), 3)
@@ -323,8 +326,8 @@ def test_the_table_says_how_a_match_stands(home: Path) -> None:
 
 def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
     context = make_context(home)
-    plan = Plan(PEOPLE, ("Anna", "Ben"), 4, 0, "tiles", Series("mirror", 9))
-    driver = Driver(context, new_table(context, plan))
+    config = GameConfig(PEOPLE, ("Anna", "Ben"), 4, 0, "tiles", Match("mirror", 9))
+    driver = Driver(context, new_table(context, config))
     for number in (1, 2):
         table = driver.scene
         assert isinstance(table, TableScene)
@@ -340,6 +343,6 @@ def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
             driver.press("Next game")
             assert isinstance(driver.scene, TableScene)
             assert driver.scene.source.session.seat(0).observation.tiles == board
-            assert driver.scene.source.session.plan.first_player == 1
+            assert driver.scene.source.session.config.first_player == 1
     assert "match" in result.closing().line
     assert "Next game" not in [getattr(widget, "label", "") for widget in result.form.widgets]

@@ -12,26 +12,26 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, Score, Series
+from mandala.play.stored import GameConfig, Match, Score
 from mandala.play.viewing import session_of_record
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.theme import Colour
-from mandala.ui.kit.widgets import CAPTION, SHORT, Button, Choice
+from mandala.ui.kit.widgets import BUTTON_SHRINK, LABEL_HEIGHT, Button, Choice
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene, Page
 from mandala.ui.pages.saved import copy_code, offered
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.cards.test_result import finished
-from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play
+from tests.ui.pages.test_play_style_page import form_page
 from tests.ui.support import FakeWindow, make_context
 from tests.ui.table.test_review import judged, watching
 from tests.ui.table_support import Table
@@ -61,14 +61,14 @@ def pages(home: Path, language: str, scale: int, wide: bool) -> Iterator[tuple[s
         )
         match.changed("mirror")
         yield f"new match: {game} {kind}", page
-    for words, match in (("match", Series("three", 7)), ("mirror match", Series("mirror", 7))):
-        plan = replace(stored.plan, kinds=("human", "human"), names=NAMES, series=match)
-        yield words, MatchScene(context, replace(stored, plan=plan), Score((59, 49), 0))
+    for words, match in (("match", Match("three", 7)), ("mirror match", Match("mirror", 7))):
+        config = replace(stored.config, agents=("human", "human"), names=NAMES, match=match)
+        yield words, MatchScene(context, replace(stored, config=config), Score((59, 49), 0))
     yield "games", GamesScene(context)
     yield "statistics", StatisticsScene(context)
     yield "play", form_page(context_of(home, language, scale, wide))
     yield "play that is not reviewed", form_page(context_of(home, language, scale, wide), judged=False)
-    yield "result", ResultScene(context, finished(context, Plan(("human", "human"), NAMES, 999_999_999, 0)), 1)
+    yield "result", ResultScene(context, finished(context, GameConfig(("human", "human"), NAMES, 999_999_999, 0)), 1)
     tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
     yield "result of tiles", TileResult(context, tiles, 0)
     for one in context.screens.values():
@@ -98,8 +98,8 @@ def laid_out(page: Page) -> Page:
 
 
 def context_of(home: Path, language: str, scale: int, wide: bool) -> Context:
-    kinds = {"cards": "pupil-denier"}
-    settings = Settings(language=language, speed="off", scale=scale, last_kinds=kinds, rival_name=NAMES[1], wide=wide)
+    agents = {"cards": "pupil-denier"}
+    settings = Settings(language=language, speed="off", scale=scale, last_kinds=agents, rival_name=NAMES[1], wide=wide)
     return make_context(home, settings)
 
 
@@ -109,8 +109,8 @@ def taken(page: Page, look: Look) -> Iterator[tuple[str, pygame.Rect]]:
         label = getattr(widget, "label", "")
         rect = pygame.Rect(widget.rect)
         if label and not isinstance(widget, Button) and hasattr(widget, "options"):
-            rect.top -= look.px(CAPTION)
-            rect.height += look.px(CAPTION)
+            rect.top -= look.px(LABEL_HEIGHT)
+            rect.height += look.px(LABEL_HEIGHT)
         yield f"{type(widget).__name__} {label}", rect
     for printed in page.printed:
         yield f"{getattr(printed, 'words', printed)}", printed.rect
@@ -124,7 +124,7 @@ def shrunk(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def watched(assets: Assets, words: str, face: Face, px: int, width: int, colour: Colour) -> pygame.Surface:
         size = text.fitted_size(assets, words, face, px, width)
-        if size < int(px * SHORT) or assets.font(face, size).size(words)[0] > width:
+        if size < int(px * BUTTON_SHRINK) or assets.font(face, size).size(words)[0] > width:
             found.append(words)
         return fit(assets, words, face, px, width, colour)
 
@@ -132,6 +132,7 @@ def shrunk(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("number", range(6))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_its_place(home: Path, shrunk: list[str], language: str, number: int) -> None:
@@ -141,6 +142,7 @@ def test_everything_has_its_place(home: Path, shrunk: list[str], language: str, 
     try_pages(home, shrunk, size, scale, language)
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 200)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_room_for_wide_texts(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -13,27 +14,31 @@ import pygame
 import pytest
 
 from mandala.play.codes import code_of
-from mandala.play.history import last_seen
+from mandala.play.library import Library
+from mandala.play.library.file import opened, put, writing
+from mandala.play.library.rows import row_of
+from mandala.play.seen_history import last_seen
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.sharing import MOST_BYTES, bring
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.sharing import MAX_TEXT_BYTES, bring
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
-from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
+from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, TextTyped, Wheel, translated
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Push
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.text import SMALLEST, fitted_size
+from mandala.ui.kit.text import MIN_SHRINK_LINE, fitted_size
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.games import ROWS, GamesScene, standing
+from mandala.ui.pages.bringing import BringingScene
+from mandala.ui.pages.games import GAMES_PER_STEP, ROWS_IN_VIEW, GamesScene, standing
 from mandala.ui.pages.new_game import PlayOnScene
-from mandala.ui.pages.page import HandOverScene, MessageScene, Page
+from mandala.ui.pages.page import HandOverScene, KeysScene, MessageScene, Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
-from tests.ui.support import Driver, make_context
+from tests.ui.support import Driver, Stepwise, make_context
 from tests.ui.table_support import Table, records
 from tests.ui.test_menus import SIZES
 from tools.person.kinds import is_replay
@@ -41,10 +46,10 @@ from tools.person.kinds import is_replay
 PASTE = KeyPressed("v", ctrl=True)
 
 
-def play(context: Context, kinds: tuple[str, str], moves: int = 1000, seed: int = 1) -> Session:
+def play(context: Context, agents: tuple[str, str], moves: int = 1000, seed: int = 1) -> Session:
     """A game in the library, played in the minute `seed`."""
-    plan, minute = Plan(kinds, ("Anna", ""), seed, 0), datetime(2026, 1, 31, 12, seed, tzinfo=UTC)
-    session = Session.new(plan, context.engine, context.library, 0.05, lambda: minute)
+    config, minute = GameConfig(agents, ("Anna", ""), seed, 0), datetime(2026, 1, 31, 12, seed, tzinfo=UTC)
+    session = Session.new(config, context.engine, context.library, 0.05, lambda: minute)
     play_on(session, random.Random(seed), moves)
     session.close()
     return session
@@ -88,7 +93,7 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     scene = games(driver)
     rows = [*map(scene.told, scene.entries)]
     assert len(rows) == 4
-    running = f"not over yet, {len(scene.entries[0].record['moves'])} moves so far"
+    running = f"in progress, {len(scene.entries[0].record['moves'])} moves"
     assert rows[0][1:] == ("Mandala", "Anna – Novice", running, "")
     assert rows[2].players == "Anna – Greedy"
     assert " to " in rows[3].standing
@@ -106,7 +111,9 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
 def test_the_winners_points_stand_first(language: str, own: str, rival: str) -> None:
     for winner, scores, words in ((0, [65, 54], own), (1, [54, 65], rival)):
         record = {"moves": [], "result": {"scores": scores, "winner": winner}}
-        game = StoredGame(1, Plan(("human", "novice"), ("", "Ben"), 1, 0), record, "", finished=True, assisted=False)
+        game = StoredGame(
+            1, GameConfig(("human", "novice"), ("", "Ben"), 1, 0), record, "", finished=True, assisted=False
+        )
         assert standing(Strings(language), game, ["Anna", "Ben"]) == words
 
 
@@ -138,10 +145,10 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     assert scene.chosen == 15
     driver.key("page up")
     driver.step()
-    assert scene.chosen == 15 - ROWS
+    assert scene.chosen == 15 - ROWS_IN_VIEW
     driver.step(Wheel((600, 300), 2))
     driver.step()
-    assert scene.chosen == 13 - ROWS
+    assert scene.chosen == 13 - ROWS_IN_VIEW
     rows = next(widget for widget in scene.form.widgets if isinstance(widget, ListBox))
     number, box = [*rows.boxes.items()][1]
     assert number != scene.chosen
@@ -167,10 +174,11 @@ def against(context: Context, *games: tuple[str, tuple[int, int]]) -> None:
     for number, (level, points) in enumerate(games, 1):
         winner = None if points[0] == points[1] else int(points[1] > points[0])
         record = {**records()[number], "players": ["Anna", ""], "result": {"scores": [*points], "winner": winner}}
-        plan = Plan(("human", level), ("Anna", ""), number, 0)
-        context.library.save(StoredGame(number, plan, record, f"2026-01-{number:02}T12", True, False))
+        config = GameConfig(("human", level), ("Anna", ""), number, 0)
+        context.library.save(StoredGame(number, config, record, f"2026-01-{number:02}T12", True, False))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
@@ -288,13 +296,13 @@ def test_pictures_are_made_of_rows_in_view_alone_and_once(home: Path, monkeypatc
         context.library.save(replace(game, game_id=number))
     driver = Driver(context, GamesScene(context))
     driver.wait(1)
-    assert len(made) == len({*made}) <= ROWS
+    assert len(made) == len({*made}) <= ROWS_IN_VIEW
     driver.key("end")
     driver.wait(1)
-    assert len(made) == len({*made}) <= 2 * ROWS
+    assert len(made) == len({*made}) <= 2 * ROWS_IN_VIEW
     driver.key("home")
     driver.wait(1)
-    assert len(made) <= 2 * ROWS, "they were kept"
+    assert len(made) <= 2 * ROWS_IN_VIEW, "they were kept"
 
 
 def test_a_slow_machine_makes_one_picture_a_frame(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,7 +343,7 @@ def test_two_at_one_machine_hand_over_before_a_running_game_is_replayed(driver: 
     assert len(scene.source.history.steps) == 1
 
 
-def test_no_games(home: Path) -> None:
+def test_the_list_without_games_says_so(home: Path) -> None:
     driver = Driver(make_context(home), TitleScene(make_context(home)))
     games(driver)
     assert labels(driver) == ["Back"]
@@ -381,14 +389,14 @@ def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: P
     assert scene.paragraphs == (
         "3 games from 0.json, 1.json … are among your games now.",
         "1 record is faulty and was left out:",
-        "1.json · Line 1: the text breaks off or is no record.",
+        "1.json · Line 1: the text is incomplete or not a record.",
     )
     assert len(driver.context.library.finished()) == before + 3
     driver.key("escape")
     assert isinstance(driver.scene, TitleScene)
 
 
-def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Path) -> None:
+def test_a_file_of_several_games_brings_the_sound_ones(driver: Driver, tmp_path: Path) -> None:
     lines = [json.dumps(fields) for fields in records()[:5]]
     lines[1] = lines[1][:400]
     lines[3] = json.dumps({**records()[3], "deck": "R" * 108})
@@ -401,7 +409,7 @@ def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Pat
     assert scene.paragraphs == (
         "3 games from games.jsonl are among your games now.",
         "2 records are faulty and were left out:",
-        "Line 2: the text breaks off or is no record.",
+        "Line 2: the text is incomplete or not a record.",
         "Line 4: the deck is not made of 18 cards of each colour.",
     )
     assert len(driver.context.library.finished()) == before + 3
@@ -409,6 +417,115 @@ def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Pat
     assert isinstance(driver.scene, GamesScene)
 
 
+def many(home: Path, count: int) -> Context:
+    """So many games in the library, a second after each other, and none of them read yet."""
+    first = bring(records()[0], make_context(home).library)
+    with closing(opened(home / "library.db")) as database, writing(database):
+        for number in range(count):
+            updated = f"2025-01-01T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}"
+            config = replace(first.config, agents=("human", "human"), names=(f"Anna{number}", "Ben"), deal=number)
+            put(database, row_of(replace(first, game_id=number + 1, config=config, updated=updated), 1))
+    return make_context(home, library=Library.open(home / "library.db")[0])
+
+
+@pytest.mark.thorough
+def test_a_search_in_10_000_games_reads_no_more_of_them_than_what_is_in_view(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = many(home, 10_000)
+    driver = Driver(context, scene := GamesScene(context))
+    driver.wait_until(lambda: not scene.animating)
+    assert len(scene.entries) == 10_000
+    read, game = list[int](), context.library.game
+    monkeypatch.setattr(context.library, "game", lambda number: (read.append(number), game(number))[1])
+    driver.type("anna77")
+    driver.wait_until(lambda: not scene.animating)
+    names = [entry.config.names[0] for entry in scene.entries if isinstance(entry, StoredGame)]
+    assert names == [f"Anna{number}" for number in (*range(7799, 7699, -1), *range(779, 769, -1), 77)]
+    assert {*read} <= {*range(8000 - ROWS_IN_VIEW + 1, 8001), *range(7800 - ROWS_IN_VIEW + 1, 7801)}, (
+        "in view at anna7, then at anna77"
+    )
+
+
+def test_while_a_search_goes_on_what_was_listed_is_seen_and_each_round_looks_at_a_part(home: Path) -> None:
+    context = many(home, 10 * GAMES_PER_STEP)
+    driver = Driver(context, scene := GamesScene(context))
+    driver.wait_until(lambda: not scene.animating)
+    context.ahead = Stepwise()
+    driver.type("a")
+    driver.step(TextTyped("nna77"))
+    before, rounds = scene.entries, 0
+    while scene._looking is not None:
+        assert scene.entries is before
+        driver.step()
+        rounds += 1
+    assert rounds >= 9
+    assert len(scene.entries) == 11, "77 and 770 to 779"
+
+
+def test_the_list_keeps_no_moves_of_games_that_are_out_of_view(home: Path) -> None:
+    context = many(home, 2 * GAMES_PER_STEP)
+    driver = Driver(context, scene := GamesScene(context))
+    driver.wait_until(lambda: not scene.animating)
+    assert not any("moves" in entry.record for entry in scene.entries if isinstance(entry, StoredGame))
+    driver.press("Replay")
+    assert is_replay(driver.scene)
+
+
+def test_only_the_first_games_of_a_large_library_are_read_at_once(home: Path) -> None:
+    context = many(home, 450)
+    context.ahead = Stepwise()
+    driver = Driver(context, scene := GamesScene(context))
+    assert len(scene.entries) < 2 * GAMES_PER_STEP + 2
+    driver.key("end")
+    assert scene.chosen > ROWS_IN_VIEW, "it answers meanwhile"
+    driver.wait_until(lambda: not scene.animating)
+    assert len(scene.entries) == 450
+    days = [game.updated for game in scene.entries if isinstance(game, StoredGame)]
+    assert days == sorted(days, reverse=True)
+    driver.key("end")
+    assert scene.chosen == 449
+
+
+def test_many_games_come_little_by_little_while_the_window_answers(driver: Driver, tmp_path: Path) -> None:
+    file, library = tmp_path / "games.jsonl", driver.context.library
+    file.write_text("\n".join(json.dumps(fields) for fields in records()[:60]))
+    before = len(library.finished())
+    driver.step(FileDropped(file))
+    scene, frames = driver.scene, 0
+    assert isinstance(scene, BringingScene)
+    assert len(library.finished()) - before < 60, "not all in one frame"
+    driver.key("f1")
+    assert isinstance(driver.scene, KeysScene)
+    driver.key("f1")
+    while driver.scene is scene:
+        assert scene.count <= len(library.finished()) - before
+        driver.step()
+        frames += 1
+    assert frames > 1
+    assert isinstance(driver.scene, MessageScene)
+    assert driver.scene.paragraphs == ("60 games from games.jsonl are among your games now.",)
+    assert len(library.finished()) == before + 60
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_leaving_an_import_keeps_the_games_that_came(driver: Driver, tmp_path: Path) -> None:
+    file, library = tmp_path / "games.jsonl", driver.context.library
+    file.write_text("\n".join(json.dumps(fields) for fields in records()[:60]))
+    before = {game.game_id for game in library.finished()}
+    driver.step(FileDropped(file))
+    driver.press("Back")
+    assert isinstance(driver.scene, TitleScene)
+    came = len(library.finished()) - len(before)
+    driver.wait(1)
+    assert 0 < came == len(library.finished()) - len(before) < 60
+    driver.step(FileDropped(file))
+    driver.wait_until(lambda: isinstance(driver.scene, MessageScene))
+    assert len(library.finished()) == len(before) + 60, "and none twice"
+
+
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -436,8 +553,9 @@ def test_each_fault_is_named(driver: Driver, tmp_path: Path, change: dict[str, o
     assert isinstance(driver.scene, TitleScene)
 
 
-@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\x00", b"{" + b" " * MOST_BYTES])
-def test_what_is_no_file_of_games(driver: Driver, tmp_path: Path, content: bytes) -> None:
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\x00", b"{" + b" " * MAX_TEXT_BYTES])
+def test_a_file_that_holds_no_games_is_refused_in_words(driver: Driver, tmp_path: Path, content: bytes) -> None:
     """The fault is told in one sentence in the player's language, and nothing in small print."""
     driver.context.change(language="nl")
     told = "bevat geen spellen van Mandala" if content else "is leeg"
@@ -447,7 +565,7 @@ def test_what_is_no_file_of_games(driver: Driver, tmp_path: Path, content: bytes
         path.symlink_to(path.name)
     for path, fault in (
         *loop,
-        (tmp_path / "x", "is te groot" if len(content) > MOST_BYTES else told),
+        (tmp_path / "x", "is te groot" if len(content) > MAX_TEXT_BYTES else told),
         (tmp_path, "is een map. Sleep er een bestand uit hierheen"),
         (tmp_path / "gone", "is er niet meer"),
     ):
@@ -477,7 +595,7 @@ def test_a_spoiled_code_is_explained(driver: Driver) -> None:
     code = code_of(driver.context.library.finished()[0])
     for text, headline, words in (
         (code[:-1], "The game code is damaged", "missing"),
-        (code[:10], "The game code breaks off", "missing"),
+        (code[:10], "The game code is incomplete", "missing"),
         ("hello", "No game on the clipboard", "begins with"),
         ("mandala:Q1", "The game code is of another version", "newer"),
         (code + "?", "The game code is damaged", "“?”"),
@@ -502,6 +620,7 @@ def test_pasting_while_a_name_is_typed_opens_only_codes(driver: Driver) -> None:
     assert isinstance(driver.scene, TitleScene)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]) -> None:
@@ -528,9 +647,10 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
             if isinstance(widget, Button):
                 face = "display-bold" if widget.primary else "display"
                 fitted = fitted_size(look.assets, widget.label, face, look.px(2.3), widget.rect.width - look.px(2.4))
-                assert fitted > look.px(2.3) * (SMALLEST + 0.18), widget.label
+                assert fitted > look.px(2.3) * (MIN_SHRINK_LINE + 0.18), widget.label
 
 
+@pytest.mark.thorough
 def test_a_random_user(home: Path, tmp_path: Path) -> None:
     """Clicks, keys, files and codes in any order: no exception, and the games stay what they were."""
     context = make_context(home)

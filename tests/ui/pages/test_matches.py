@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from mandala.play.library import Library
-from mandala.play.series import LENGTH, standing
+from mandala.play.match import LENGTH, standing
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, Score, Series
+from mandala.play.stored import GameConfig, Match, Score
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.kit.widgets import Button
@@ -36,8 +36,8 @@ def path(tmp_path: Path) -> Path:
 
 def program(home: Path, path: Path) -> Driver:
     """The program as it starts, with the games in the file."""
-    library, troubles = Library.open(path)
-    assert troubles == ()
+    library, notifications = Library.open(path)
+    assert notifications == ()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.05), library)
     return Driver(context, TitleScene(context))
 
@@ -77,7 +77,7 @@ def play_to_the_result(driver: Driver, seed: int) -> ResultScene:
     session = table(driver).source.session
     session.hold = False  # nobody waits for the screen
     play_on(session, random.Random(seed))
-    if table(driver).source.covered:
+    if table(driver).source.privacy_screen:
         driver.wait(1)
         driver.key("return")
     driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
@@ -93,9 +93,9 @@ def note(driver: Driver) -> str:
 def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str) -> None:
     driver = program(home, path)
     begin(driver, "Mirror match", opponent)
-    first = table(driver).source.session.plan
-    assert first.series is not None
-    assert first.series.kind == "mirror"
+    first = table(driver).source.session.config
+    assert first.match is not None
+    assert first.match.kind == "mirror"
     assert "Continue the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
     result = play_to_the_result(driver, 1)
     assert "after the first game" in result.closing().line
@@ -107,9 +107,9 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     driver.press("Continue the match")
     assert isinstance(driver.scene, MatchScene)
     driver.press("Next game")
-    second = table(driver).source.session.plan
+    second = table(driver).source.session.config
     assert (second.deal, second.first_player) == (first.deal, 1 - first.first_player)
-    assert (second.kinds, second.names) == (first.kinds, first.names)
+    assert (second.agents, second.names) == (first.agents, first.names)
     table(driver).source.session.hold = False
     play_on(table(driver).source.session, random.Random(2), 6)
     left(driver)
@@ -118,7 +118,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert primary(driver) == "Continue"
     assert "Continue the match" not in labels(driver)
     driver.press("Continue")
-    assert table(driver).source.session.plan == second
+    assert table(driver).source.session.config == second
     result = play_to_the_result(driver, 2)
     now = standing(second, result._ended)
     assert now is not None
@@ -156,8 +156,8 @@ def test_a_match_may_be_left_for_later_or_given_up(home: Path, path: Path) -> No
 def test_the_page_of_a_match_says_what_was_and_what_comes(home: Path) -> None:
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off"), library)
-    plan = Plan(("human", "novice"), ("", ""), 1, 1, series=Series("three", 1, (Score((31, 25), 0),)))
-    play_on(Session.new(plan, context.engine, library), random.Random(3))
+    config = GameConfig(("human", "novice"), ("", ""), 1, 1, match=Match("three", 1, (Score((31, 25), 0),)))
+    play_on(Session.new(config, context.engine, library), random.Random(3))
     (stored,) = library.finished()
     scene = MatchScene(context, stored, Score((20, 40), 1))
     assert scene.games() == ["Game 1: 31 : 25", "Game 2: 20 : 40"]
@@ -172,10 +172,10 @@ def test_the_page_of_a_match_says_what_was_and_what_comes(home: Path) -> None:
 def test_a_match_against_a_level_that_is_no_more_is_told(home: Path) -> None:
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off"), library)
-    plan = Plan(("human", "novice"), ("", ""), 1, 1, series=Series("mirror", 1))
-    play_on(Session.new(plan, context.engine, library), random.Random(3))
+    config = GameConfig(("human", "novice"), ("", ""), 1, 1, match=Match("mirror", 1))
+    play_on(Session.new(config, context.engine, library), random.Random(3))
     (stored,) = library.finished()
-    library.save(replace(stored, plan=replace(plan, kinds=("human", "oldmaster"))))
+    library.save(replace(stored, config=replace(config, agents=("human", "oldmaster"))))
     driver = Driver(context, TitleScene(context))
     driver.press("Continue the match")
     driver.press("Next game")
@@ -190,21 +190,21 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Best of three")
     assert note(driver) == "Game 1 of 3\nMatch 0 : 0"
-    plans = [table(driver).source.session.plan]
+    configs = [table(driver).source.session.config]
     for seed in range(LENGTH["three"]):
         result = play_to_the_result(driver, seed)
-        now = standing(plans[-1], result._ended)
+        now = standing(configs[-1], result._ended)
         assert now is not None
         if now.over:
             break
         assert result.closing().line == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
         driver.press("Next game")
-        plans.append(table(driver).source.session.plan)
+        configs.append(table(driver).source.session.config)
         assert note(driver).startswith(f"Game {seed + 2} of 3\nMatch ")
-    assert len(plans) in (2, 3)
-    assert [plan.first_player for plan in plans] == [0, 1, 0][: len(plans)]
-    assert len({plan.deal for plan in plans}) == len(plans)
-    assert len({plan.series.key for plan in plans if plan.series}) == 1
+    assert len(configs) in (2, 3)
+    assert [config.first_player for config in configs] == [0, 1, 0][: len(configs)]
+    assert len({config.deal for config in configs}) == len(configs)
+    assert len({config.match.key for config in configs if config.match}) == 1
     assert primary(driver) == "New game"
     left(driver)
 
@@ -224,7 +224,7 @@ def test_a_game_that_was_begun_is_not_begun_again(home: Path, path: Path) -> Non
 def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Single game")
-    assert table(driver).source.session.plan.series is None
+    assert table(driver).source.session.config.match is None
     assert note(driver) == ""
     result = play_to_the_result(driver, 1)
     assert result.closing().line == ""
@@ -235,11 +235,11 @@ def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
 def test_the_same_deal_with_the_seats_exchanged(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Best of three")
-    plan = table(driver).source.session.plan
+    config = table(driver).source.session.config
     play_to_the_result(driver, 1)
-    driver.press("Same deal, other seat")
-    other = table(driver).source.session.plan
-    assert (other.deal, other.first_player, other.series) == (plan.deal, 1 - plan.first_player, None)
+    driver.press("Swap seats, same deal")
+    other = table(driver).source.session.config
+    assert (other.deal, other.first_player, other.match) == (config.deal, 1 - config.first_player, None)
     left(driver)
 
 
@@ -264,20 +264,22 @@ def test_help_is_noted_beside_the_score(home: Path, path: Path) -> None:
         ("mirror", (Score((9, 1), 0), Score((1, 20), 1)), "Novice wins the match, 21 : 10"),
     ],
 )
-def test_where_a_match_stands(kind: str, games: tuple[Score, ...], words: str) -> None:
-    plan = Plan(("human", "novice"), ("", ""), 1, 0, series=Series("mirror" if kind == "mirror" else "three", 1, games))
-    now = standing(plan)
+def test_the_page_says_how_a_match_stands(kind: str, games: tuple[Score, ...], words: str) -> None:
+    config = GameConfig(
+        ("human", "novice"), ("", ""), 1, 0, match=Match("mirror" if kind == "mirror" else "three", 1, games)
+    )
+    now = standing(config)
     assert now is not None
-    assert match_line(Strings("en"), now, plan, 0) == words
+    assert match_line(Strings("en"), now, config, 0) == words
 
 
 def test_the_other_viewer_reads_his_own_score_first(home: Path) -> None:
     context = make_context(home)
-    plan = Plan(("human", "human"), ("Ada", "Ben"), 1, 0, series=Series("three", 1, (Score((9, 1), 0),)))
-    session = Session.new(plan, context.engine, context.library)
+    config = GameConfig(("human", "human"), ("Ada", "Ben"), 1, 0, match=Match("three", 1, (Score((9, 1), 0),)))
+    session = Session.new(config, context.engine, context.library)
     scene = open_game(card_board.BOARD, context, session)
     for player, score in ((0, "1 : 0"), (1, "0 : 1")):
-        scene.source.take_seat(player)
+        scene.source.viewing.take(player)
         assert scene.sight().note == f"Game 2 of 3\nMatch {score}"
     context.engine.close()
 
@@ -286,16 +288,16 @@ def test_the_title_has_room_for_all_its_ways(home: Path) -> None:
     """A running game and a match that waits."""
     library = Library.in_memory()
     context = make_context(home, Settings(language="de", speed="off"), library)
-    plan = Plan(
-        ("human", "human"), ("Wilhelmine von und zu", "Bartholomäus der Zwan"), 1, 0, series=Series("mirror", 1)
+    config = GameConfig(
+        ("human", "human"), ("Wilhelmine von und zu", "Bartholomäus der Zwan"), 1, 0, match=Match("mirror", 1)
     )
-    play_on(Session.new(plan, context.engine, library), random.Random(1))
-    play_on(Session.new(Plan(("human", "novice"), ("", ""), 2, 0), context.engine, library), random.Random(1), 4)
+    play_on(Session.new(config, context.engine, library), random.Random(1))
+    play_on(Session.new(GameConfig(("human", "novice"), ("", ""), 2, 0), context.engine, library), random.Random(1), 4)
     for size in SIZES:
         driver = Driver(context, TitleScene(context), size)
         rects = [widget.rect for widget in driver.scene.form.widgets]
         assert all(driver.window.surface.get_rect().contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
         details = [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.detail]
-        assert details == ["Wettkampf fortsetzen", "Weiterspielen", "Spielen lernen"]
+        assert details == ["Weiterspielen", "Spielen lernen"]
     context.engine.close()

@@ -8,8 +8,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.pages.statistics import StatisticsScene
-from mandala.ui.pages.title import GameChoice, TitleScene
+from mandala.ui.pages.game_choice import GameChoice
+from mandala.ui.pages.statistics.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 
@@ -32,6 +33,7 @@ def test_a_new_players_games_stand_as_high_as_the_buttons_beside_them(tmp_path: 
     assert games.height > 0.7 * column.height
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("way", ["Gegner wählen", "Zu zweit spielen"])
 def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, size: tuple[int, int], way: str) -> None:
@@ -44,6 +46,7 @@ def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, siz
         assert len({box.top for box in choice.boxes()}) == 1, label
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_above_the_statistics_stand_in_one_line(

@@ -10,15 +10,17 @@ import pygame
 import pytest
 
 from mandala.play.games import GAMES
-from mandala.play.history import seat_at
 from mandala.play.library import Library
+from mandala.play.seen_history import seat_at
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
+from mandala.ui.words.names import level_name
+from mandala.ui.words.strings import LANGUAGES
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context
 
@@ -41,13 +43,13 @@ def said(driver: Driver) -> list[str]:
     return [printed.words for printed in driver.scene.printed if isinstance(printed, Words)]
 
 
-def begun(context: Context, kinds: tuple[str, str], deal: int, moves: int = 1, name: str = "cards") -> None:
+def begun(context: Context, agents: tuple[str, str], deal: int, moves: int = 1, name: str = "cards") -> None:
     """A game that was left after some moves of the person."""
     first = int(name == "tiles")  # who is second makes the first move there
-    session = new_table(context, Plan(kinds, ("", ""), deal, first, name)).source.session
+    session = new_table(context, GameConfig(agents, ("", ""), deal, first, name)).source.session
     for _ in range(moves):
         seat = next(
-            session.seat(player) for player in (0, 1) if kinds[player] == "human" and session.seat(player).decides
+            session.seat(player) for player in (0, 1) if agents[player] == "human" and session.seat(player).decides
         )
         seat.submit(seat.legal_moves[0])
 
@@ -66,17 +68,18 @@ def test_one_click_begins_a_game_against_the_last_opponent(home: Path, name: str
     driver = title(make_context(home, settings))
     driver.press("Play")
     assert isinstance(driver.scene, TableScene)
-    plan = driver.scene.source.session.plan
-    assert (plan.game, plan.kinds) == (name, ("human", "adept"))
+    config = driver.scene.source.session.config
+    assert (config.game, config.agents) == (name, ("human", "adept"))
     assert [type(scene) for scene in driver.loop._scenes] == [TitleScene, TableScene]
 
 
-def test_who_has_chosen_nobody_plays_against_the_recommended_opponent(home: Path) -> None:
+def test_without_a_choice_the_opponent_is_the_recommended_one(home: Path) -> None:
     driver = title(make_context(home, library=met(*"WWLW")))
     driver.press("Play")
-    assert driver.scene.source.session.plan.kinds == ("human", "pupil")
+    assert driver.scene.source.session.config.agents == ("human", "pupil")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_button_changes_its_place_with_history_or_the_chosen_game(home: Path, size: tuple[int, int]) -> None:
     first, places = set(), []
@@ -89,16 +92,82 @@ def test_no_button_changes_its_place_with_history_or_the_chosen_game(home: Path,
             begun(context, ("human", "novice"), 5)
         where = buttons(title(context, size))
         first.add(next(iter(where)))
-        places.append([tuple(rect) for rect in where.values()])
+        begins = next(iter(where.values())).topleft
+        small = ("Mandala: Continue", "Patterns: Continue")
+        others = [tuple(rect) for label, rect in where.items() if label not in (*small, "Play", "Continue")]
+        places.append([begins, *others])
     assert first == {"Play", "Continue"}
     assert all(place == places[0] for place in places)
 
 
-def test_how_it_goes_is_said_and_who_comes_next(home: Path) -> None:
+def test_the_title_says_how_it_goes_and_who_comes_next(home: Path) -> None:
     assert "You beat Pupil in 2 of 3." in said(title(make_context(home, library=met("W", "L", "W", level="pupil"))))
     won = said(title(make_context(home, library=met(*"LWWLWW"))))
     assert "You beat Novice in 4 of 5. Time for Pupil?" in won
     assert not [words for words in said(title(make_context(home))) if "beat" in words]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_whose_only_move_was_taken_back_waits_nowhere(home: Path, name: str) -> None:
+    context = make_context(home, library=Library.in_memory())
+    context.change(game=name)
+    begun(context, ("human", "novice"), 5, name=name)
+    driver = title(context)
+    driver.press("Continue")
+    driver.key("u", "escape")
+    driver.press("To the title (the game is kept)")
+    driver.wait(0.3)
+    assert next(iter(buttons(driver))) == "Play"
+    driver.press("Games")
+    driver.wait(0.5)
+    assert driver.scene.game is None
+    driver.key("escape")
+    driver.press("Play")
+    assert driver.scene.source.session.config.deal != 5
+
+
+def test_the_first_button_goes_on_with_the_chosen_game_and_a_small_one_with_the_other(home: Path) -> None:
+    context = make_context(home, library=Library.in_memory())
+    begun(context, ("human", "novice"), 5, name="tiles")
+    for name, first, small in (("cards", "Play", "Patterns: Continue"), ("tiles", "Continue", "")):
+        context.change(game=name)
+        where = buttons(title(context))
+        assert next(iter(where)) == first
+        assert ("Patterns: Continue" in where) == bool(small)
+    begun(context, ("human", "novice"), 6)
+    context.change(game="tiles")
+    driver = title(context)
+    where = buttons(driver)
+    assert where["Mandala: Continue"].top >= where["Continue"].bottom
+    assert where["Mandala: Continue"].height < where["Continue"].height / 2
+    driver.press("Mandala: Continue")
+    assert driver.scene.source.session.config.game == "cards"
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [80, 100, 150, 175, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_the_words_on_how_it_goes_stand_below_their_button_and_on_no_ornament(
+    home: Path, size: tuple[int, int], scale: int, language: str
+) -> None:
+    settings = Settings(language=language, speed="off", thinking_seconds=0.1, scale=scale)
+    driver = title(make_context(home, settings, met(*"LLWLWW")), size)
+    t = driver.context.strings
+    progress = t.gettext("You beat {name} in {wins} of {games}.").format(
+        name=level_name(t, "cards", "novice"), wins=3, games=5
+    )
+    play = next(widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button))
+    for line in driver.scene.printed:
+        if isinstance(line, Words) and progress in line.words:
+            assert line.rect.top >= play.bottom
+            assert play.left <= line.rect.left < line.rect.right <= play.right
+            assert line.rect.top - play.bottom < size[1] / 20
+            surface, ends = driver.window.surface, (line.rect.left - 2, line.rect.right + 1)
+            assert {surface.get_at((x, line.rect.centery))[:3] for x in ends} == {driver.context.theme.panel[:3]}
+            break
+    else:
+        assert scale >= 175, "only where texts are largest there is no room for it"
 
 
 def card(context: Context) -> bytes:
@@ -109,10 +178,11 @@ def card(context: Context) -> bytes:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_waits_is_seen_as_its_table_unless_two_hold_cards(home: Path, name: str) -> None:
-    def shown(kinds: tuple[str, str], deal: int) -> bytes:
+def test_a_waiting_game_shows_its_table_unless_two_hold_cards(home: Path, name: str) -> None:
+    def shown(agents: tuple[str, str], deal: int) -> bytes:
         context = make_context(home, library=Library.in_memory())
-        begun(context, kinds, deal, name=name)
+        context.change(game=name)
+        begun(context, agents, deal, name=name)
         return card(context)
 
     assert shown(("human", "novice"), 5) != shown(("human", "novice"), 6)

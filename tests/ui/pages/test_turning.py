@@ -10,7 +10,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.context import Context
-from mandala.ui.kit.compose import FADING
+from mandala.ui.kit.compose import PAGE_FADE_SECONDS
 from mandala.ui.pages.page import HandOverScene, KeysScene, Page
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
@@ -66,12 +66,12 @@ def test_a_page_comes_little_by_little_and_then_stands_still(at_title: At) -> No
     driver.key("f1")
     pictures = until_it_rests(driver)
     assert isinstance(driver.scene, KeysScene)
-    assert 10 <= len(set(pictures)) <= round(FADING / FRAME) + 1
+    assert 10 <= len(set(pictures)) <= round(PAGE_FADE_SECONDS / FRAME) + 1
     assert before not in pictures, "it begins with the key"
     assert pictures[-1] == drawn_at_once(driver, driver.scene)
 
 
-def test_the_way_back_is_as_soft(at_title: At) -> None:
+def test_going_back_fades_too(at_title: At) -> None:
     driver = at_title()
     driver.key("f1")
     until_it_rests(driver)
@@ -103,7 +103,7 @@ def test_a_key_while_a_page_comes_is_for_that_page_which_is_there_at_once(at_tit
     assert until_it_rests(driver)[-1] == drawn_at_once(driver, driver.scene)
 
 
-def test_where_the_pointer_went_meanwhile_shows_when_the_page_is_there(at_title: At) -> None:
+def test_a_page_that_came_knows_where_the_pointer_went(at_title: At) -> None:
     driver = at_title()
     driver.key("f1")
     driver.step(dt=FRAME)
@@ -135,7 +135,7 @@ def test_a_sheet_on_the_table_comes_and_goes_at_once(tmp_path: Path) -> None:
         assert len(set(until_it_rests(driver))) == 1, key
 
 
-def test_what_covers_the_table_covers_it_at_once(at_title: At) -> None:
+def test_the_privacy_screen_covers_the_table_at_once(at_title: At) -> None:
     driver = at_title()
     cover = HandOverScene(driver.context, "Ben")
     driver.loop.interrupt(cover)

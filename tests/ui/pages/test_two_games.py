@@ -12,13 +12,14 @@ from mandala.play import settings as settings_file
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.kit.widgets import Choice
+from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.title import GameChoice, TitleScene
+from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
 from tools.person.kinds import game_of, is_table
 
@@ -61,6 +62,7 @@ def test_all_games_are_offered_as_equals(title: Driver) -> None:
     assert len({name for _, name in choice.options}) == len(GAMES)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "choose",
     [
@@ -85,8 +87,8 @@ def test_the_buttons_are_for_the_chosen_game(title: Driver, choose: Callable[[Dr
 
 def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, title: Driver) -> None:
     title.press("Patterns")
-    kept, troubles = settings_file.load(title.context.paths.settings)
-    assert (kept.game, troubles) == ("tiles", ())
+    kept, notifications = settings_file.load(title.context.paths.settings)
+    assert (kept.game, notifications) == ("tiles", ())
     again = make_context(home, kept)
     assert pictures(Driver(again, TitleScene(again))).value == "tiles"
     again.change(game="chess")
@@ -106,7 +108,7 @@ def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> N
 
 
 @pytest.mark.parametrize("table", THEMES)
-def test_the_chosen_one_is_told_without_hue(home: Path, table: str) -> None:
+def test_the_chosen_game_is_seen_without_hue(home: Path, table: str) -> None:
     """By its frame and a mark: in grey the two pages differ in every box by more than a little."""
     context = make_context(home, Settings(language="en", speed="off", table=table))
     driver = Driver(context, TitleScene(context))
@@ -120,29 +122,28 @@ def test_the_chosen_one_is_told_without_hue(home: Path, table: str) -> None:
         assert darkest[0] != darkest[1] or brightest[0] != brightest[1]
 
 
-def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
+def test_a_new_player_is_offered_the_lesson_first(home: Path) -> None:
     library = Library.in_memory()
     context = make_context(home, library=library)
     for game in GAMES:
         context.change(game=game)
         form = Driver(context, TitleScene(context)).scene.form
         assert form.widgets[form.focus].label == "Learn to play"
-    session = new_table(context, Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session
+    session = new_table(context, GameConfig(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session
     session.seat(0).submit(session.seat(0).legal_moves[0])
     assert library.knows("tiles")
     assert not library.knows("cards")
 
 
-def test_what_waits_is_named_by_its_game(home: Path) -> None:
+def test_a_waiting_game_is_named(home: Path) -> None:
     context = make_context(home)
     for game, first in (("cards", 0), ("tiles", 1)):
-        session = new_table(context, Plan(("human", "novice"), ("", ""), 5, first, game)).source.session
+        session = new_table(context, GameConfig(("human", "novice"), ("", ""), 5, first, game)).source.session
         session.seat(0).submit(session.seat(0).legal_moves[0])
         name = context.screens[game].name
-        for chosen in GAMES:
-            context.change(game=chosen)
-            button = Driver(context, TitleScene(context)).scene.form.widgets[1]
-            assert (button.label, button.detail) == ("Continue", f"{name}: You – Novice, after 1 move")
+        context.change(game=game)
+        button = Driver(context, TitleScene(context)).scene.form.widgets[1]
+        assert (button.label, button.detail) == ("Continue", f"{name}: You – Novice, after 1 move")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -187,14 +188,14 @@ def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
         driver = new(context, game)
         driver.press(level)
         driver.press("Begin")
-        assert driver.scene.source.session.plan.game == game
+        assert driver.scene.source.session.config.game == game
     kept, _ = settings_file.load(context.paths.settings)
     assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
     assert NewGameScene(context, "computer", game="cards").chosen.level == "apprentice"
     assert NewGameScene(context, "computer", game="tiles").chosen.level == "expert"
 
 
-def test_only_what_a_game_has_is_offered(home: Path) -> None:
+def test_only_buttons_that_a_game_has_are_offered(home: Path) -> None:
     """No styles where no level has one, no memory aid where nothing is hidden."""
     context = make_context(home)
     assert "Way of playing" in choices(unfolded(context, "cards"))
@@ -208,6 +209,6 @@ def test_the_mirror_match_promises_what_it_holds(home: Path) -> None:
 
     t = Strings("en")
     cards, tiles = (make_context(home).screens[game] for game in ("cards", "tiles"))
-    assert "does not take the luck out" in cards.mirror(t, True)
-    assert "same for both" in tiles.mirror(t, True)
+    assert "the cards still bring luck" in cards.mirror(t, True)
+    assert "both have the same luck" in tiles.mirror(t, True)
     assert [GAMES[game].open for game in ("cards", "tiles")] == [False, True]

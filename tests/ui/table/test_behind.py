@@ -13,11 +13,11 @@ from mandala.core.tiles.moves import Open
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
-from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
+from mandala.play.review.reviews import Reviews
+from mandala.play.review.store import ReviewStore
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import resumed_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.pages.games import GamesScene
@@ -36,7 +36,7 @@ from tools.gallery.booth import states, stored
 pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 
 BOTH_GAMES = pytest.mark.parametrize("name", ["cards", "tiles"])
-ASSISTED = "It then counts as a game with help"
+ASSISTED = "will be marked “with help”"
 
 
 def by_hand(legal: Any) -> Any:
@@ -44,13 +44,13 @@ def by_hand(legal: Any) -> Any:
     return next((move for move in legal if isinstance(move, (BuildMountain, GrowField, Open))), None)
 
 
-def running(name: str, kinds: tuple[str, str] = ("human", "random"), begin: int = 20) -> StoredGame:
+def running(name: str, agents: tuple[str, str] = ("human", "random"), begin: int = 20) -> StoredGame:
     """A game in its middle, in which the player has the move."""
     rules = GAMES[name].rules
     mine = [
         ply for ply, state in enumerate(states(3, name)) if state.to_move == 0 and by_hand(rules.legal_moves(state))
     ]
-    return stored(3, next((ply for ply in mine if ply >= begin), mine[-1]), kinds, name)
+    return stored(3, next((ply for ply in mine if ply >= begin), mine[-1]), agents, name)
 
 
 class Playing:
@@ -142,18 +142,19 @@ def test_it_opens_at_the_last_decision_or_where_one_looks_back(tmp_path: Path, n
     scene = person.asks()
     assert scene.source.coach is not None
     last = max(scene.source.coach.review.questions)
-    assert scene.source.ply == last
+    assert scene.source.track.ply == last
     hint = scene.facts().hint
     assert hint is not None
     assert hint.head == f"Move {last + 1}: Anna played"
     person.driver.key("escape", ",", "left", "left", "left", "left")
-    past = person.table.source.past
-    assert person.asks().source.ply == past
+    past = person.table.source.track.past
+    assert person.asks().source.track.ply == past
     person.driver.key("escape")
     assert person.driver.scene is person.table
-    assert person.table.source.past is None, "the present"
+    assert person.table.source.track.past is None, "the present"
 
 
+@pytest.mark.sampled(4)
 @BOTH_GAMES
 @pytest.mark.parametrize("way", ["escape", "end", "right", "slider", "space"])
 def test_the_present_is_the_game_that_goes_on(tmp_path: Path, name: str, way: str) -> None:
@@ -170,7 +171,7 @@ def test_the_present_is_the_game_that_goes_on(tmp_path: Path, name: str, way: st
         driver.step(PointerReleased((groove.right, groove.centery)))
         driver.step()
     elif way == "right":
-        driver.key(*("right" for _ in range(scene.source.length - scene.source.ply)))
+        driver.key(*("right" for _ in range(scene.source.track.length - scene.source.track.ply)))
     else:
         driver.key(way)
     driver.wait_until(lambda: driver.scene is person.table)
@@ -189,7 +190,7 @@ def test_nothing_of_the_opponent_is_judged(tmp_path: Path, name: str) -> None:
     mine = {step.ply for step in person.session.seat(0).steps() if step.before.to_move == 0}
     assert {*review.decisions} == {*review.questions} <= mine
     assert len(review.decisions) > 5
-    assert not review.strokes
+    assert not review.chance_events
     assert facts.transport is not None
     assert facts.transport.curve is not None
     assert {ply for ply, _ in facts.transport.curve.own} == {*review.decisions}
@@ -197,7 +198,7 @@ def test_nothing_of_the_opponent_is_judged(tmp_path: Path, name: str) -> None:
     assert {mark.ply for mark in facts.transport.curve.marks} <= mine
     assert {line.ply - 1 for line in scene.lines if line.sign is not None} <= mine
     assert not any("luck" in line.text for line in scene.lines)
-    for ply in {*range(scene.source.length)} - mine:
+    for ply in {*range(scene.source.track.length)} - mine:
         scene.playback.go(ply)
         assert scene.facts().hint is None
     driver.key("b", "w")
@@ -222,7 +223,7 @@ def test_n_leads_through_the_mistakes_and_a_task_can_be_solved(tmp_path: Path, n
     seen = []
     for _ in mistakes:
         driver.key("n")
-        seen.append(scene.source.ply)
+        seen.append(scene.source.track.ply)
     assert seen == [ply for ply in mistakes if ply] + ([mistakes[-1]] if not mistakes[0] else [])
     driver.key("t")
     asked = scene.facts().hint
@@ -241,13 +242,13 @@ def test_games_that_look_alike_have_the_same_review_to_the_last_byte(tmp_path: P
     assert state.hands[1] != replayed(number)[ply].hands[1]
     fields = {**records()[number], "moves": records()[number]["moves"][:ply], "reshuffles": []}
     fields = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
-    plan = Plan(("human", "random"), ("Anna", "Ben"), 5, fields["first_player"])
+    config = GameConfig(("human", "random"), ("Anna", "Ben"), 5, fields["first_player"])
     pair = [
-        Playing(tmp_path / name, StoredGame(1, plan, record, "2026-01-01T00:00:00", False, False))
+        Playing(tmp_path / name, StoredGame(1, config, record, "2026-01-01T00:00:00", False, False))
         for name, record in (("a", fields), ("b", other))
     ]
     scenes = [person.asks() for person in pair]
-    assert scenes[0].source.length == ply
+    assert scenes[0].source.track.length == ply
     for at in range(ply):
         for scene in scenes:
             scene.playback.go(at)
@@ -303,12 +304,12 @@ def test_what_was_judged_once_is_not_judged_again_when_the_game_has_gone_on(tmp_
 
 
 @BOTH_GAMES
-@pytest.mark.parametrize("kinds", [("human", "human"), ("human", "random")])
+@pytest.mark.parametrize("agents", [("human", "human"), ("human", "random")])
 def test_it_is_offered_only_against_the_computer_and_when_there_is_something_behind(
-    tmp_path: Path, name: str, kinds: tuple[str, str]
+    tmp_path: Path, name: str, agents: tuple[str, str]
 ) -> None:
-    two = kinds == ("human", "human")
-    person = Playing(tmp_path, running(name, kinds) if two else stored(3, 0, kinds, name))
+    two = agents == ("human", "human")
+    person = Playing(tmp_path, running(name, agents) if two else stored(3, 0, agents, name))
     driver = person.driver
     if two and name == "cards":
         driver.wait(1)
@@ -321,23 +322,24 @@ def test_it_is_offered_only_against_the_computer_and_when_there_is_something_beh
     assert not person.session.assisted
 
 
+@pytest.mark.sampled(4)
 @BOTH_GAMES
-@pytest.mark.parametrize("kinds", [("human", "human"), ("human", "random")])
+@pytest.mark.parametrize("agents", [("human", "human"), ("human", "random")])
 def test_the_replay_of_a_running_game_asks_too_and_two_people_have_none(
-    tmp_path: Path, name: str, kinds: tuple[str, str]
+    tmp_path: Path, name: str, agents: tuple[str, str]
 ) -> None:
     context = make_context(tmp_path)
     context.reviews = Reviews(ReviewStore(None), Here().opened)
-    context.library.save(running(name, kinds))
+    context.library.save(running(name, agents))
     driver = Driver(context, GamesScene(context))
     driver.press("Replay")
-    if kinds == ("human", "human") and name == "cards":
+    if agents == ("human", "human") and name == "cards":
         driver.wait(1)
         driver.press("I am here")
     scene = driver.scene
     assert isinstance(scene, TableScene)
     driver.key("r")
-    if kinds == ("human", "human"):
+    if agents == ("human", "human"):
         assert driver.scene is scene
         assert scene.source.coach is None
         return
@@ -355,7 +357,7 @@ def test_the_replay_of_a_running_game_asks_too_and_two_people_have_none(
 def test_a_review_follows_a_game_that_goes_on_in_another_window(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rounds, "ROUND", 0.0)
+    monkeypatch.setattr(rounds, "ROUND_SECONDS", 0.0)
     folder = tmp_path / "shared"
     folder.mkdir()
     here, _ = Library.open(folder / "library.db")
@@ -374,7 +376,7 @@ def test_a_review_follows_a_game_that_goes_on_in_another_window(
     session = Session.resume(game, elsewhere.engine, there)
     move = session.seat(0).legal_moves[0]
     session.seat(0).submit(move)
-    driver.wait_until(lambda: scene.source.length > game_length(game))
+    driver.wait_until(lambda: scene.source.track.length > game_length(game))
     assert scene.source.coach is not None
     assert {*scene.source.coach.review.questions} > before
     session.close()

@@ -54,6 +54,7 @@ BOTH = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.sampled(2)
 @BOTH
 def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught) -> None:
     context = context_in(tmp_path)
@@ -84,7 +85,7 @@ def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught
     table = driver.scene
     assert isinstance(table, TableScene)
     assert not is_lesson(table)
-    assert (table.source.plan.game, table.source.plan.kinds) == (taught.game, ("human", "novice"))
+    assert (table.source.config.game, table.source.config.agents) == (taught.game, ("human", "novice"))
 
 
 @BOTH

@@ -70,6 +70,7 @@ def in_a_replay_of_tiles(folder: Path) -> tuple[Driver, TableScene[Source]]:
     return Driver(context, scene), scene
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("begun", [at_the_card_table, in_a_replay_of_tiles])
 def test_a_press_and_each_key_of_a_button_do_the_same(
     begun: Callable[[Path], tuple[Driver, TableScene[Source]]], tmp_path: Path

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.table.log import LogPanel
@@ -20,7 +20,7 @@ def _ends(count: int, height: int = RECT.height, scroll: int = 0) -> tuple[Line 
     pygame.init()
     pygame.display.set_mode((400, 600))
     rect = pygame.Rect(RECT.topleft, (RECT.width, height))
-    panel = LogPanel(Pieces(Assets(), THEMES["linen"], 10.0), rect, Strings("en"))
+    panel = LogPanel(Sprites(Assets(), THEMES["linen"], 10.0), rect, Strings("en"))
     list(panel.items(LogSight(tuple(Line(f"Anna: {number}", 0, number) for number in range(count)), scroll)))
     return panel.line_at((rect.centerx, rect.top + 30)), panel.line_at((rect.centerx, rect.bottom - 30))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.context import new_table
 from mandala.ui.kit import assets
 from mandala.ui.kit.inputs import Resized
@@ -25,7 +25,7 @@ SIZE = (1024, 640)
 def at_table(folder: Path, game: str) -> tuple[Driver, TableScene[Any]]:
     context = make_context(folder, Settings(language="en", speed="off"))
     context.assets = assets.Assets()
-    scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 0, game))
+    scene = new_table(context, GameConfig(("human", "random"), ("", ""), 7, 0, game))
     assert isinstance(scene, TableScene)
     driver = Driver(context, scene, SIZE)
     driver.wait(1)
@@ -88,6 +88,6 @@ def test_after_a_panel_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, gam
         driver.step()
         driver.key("escape")
         now = pixels(driver)
-        scene._view.forget()
+        scene.view.forget()
         driver.step(Resized())
         assert pixels(driver) == now, change

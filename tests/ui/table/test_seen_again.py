@@ -45,8 +45,8 @@ def test_the_moves_of_the_opponent_are_shown_once_more_and_the_game_stands_as_it
     table.driver.step(PointerMoved((5, 300)))
     before, length, moving = pixels(table.driver), table.session.seat(0).ply, set[int]()
     table.driver.key("a")
-    while table.scene.source.looks_back or table.scene.stage.show is not None:
-        moving |= {table.scene.source.ply} if table.scene.stage.show is not None else set()
+    while table.scene.source.track.looks_back or table.scene.stage.show is not None:
+        moving |= {table.scene.source.track.ply} if table.scene.stage.show is not None else set()
         table.driver.step()
     assert moving == {ply - 1, ply}
     table.driver.wait(0.5)
@@ -60,11 +60,11 @@ def test_the_moves_of_the_opponent_are_shown_once_more_and_the_game_stands_as_it
 def test_a_button_shows_the_last_move_again(tmp_path: Path, at: Callable[[Path], Table | TileTable]) -> None:
     table = at(tmp_path)
     table.driver.wait_until(lambda: table.scene.at_rest)
-    ply = table.scene.source.ply
+    ply = table.scene.source.track.ply
     table.driver.click(table.scene.layout.frame.buttons[AGAIN].center)
-    assert table.scene.source.looks_back
+    assert table.scene.source.track.looks_back
     table.driver.wait_until(lambda: table.scene.at_rest)
-    assert table.scene.source.ply == ply
+    assert table.scene.source.track.ply == ply
 
 
 def test_what_is_shown_again_tells_nothing_that_the_seat_did_not_see(tmp_path: Path) -> None:
@@ -90,12 +90,12 @@ def test_nothing_is_shown_again_before_the_first_move_or_in_the_past(tmp_path: P
     begun = next(number for number, record in enumerate(records()) if record["first_player"] == 0)
     table = Table(tmp_path, begun, 0)
     table.driver.key("a")
-    assert not table.scene.source.looks_back
+    assert not table.scene.source.track.looks_back
     later = Table(tmp_path, 0, 20)
     later.driver.key(",")
-    ply = later.scene.source.ply
+    ply = later.scene.source.track.ply
     later.driver.key("a")
-    assert later.scene.source.ply == ply
+    assert later.scene.source.track.ply == ply
 
 
 def test_what_moves_is_faster_while_f_is_held(tmp_path: Path) -> None:
@@ -129,18 +129,66 @@ def test_a_replay_goes_on_while_f_is_held_and_stops_then(tmp_path: Path) -> None
     driver.key("home")
     driver.send(gestures.key("f")[0])
     driver.wait(3.0)
-    hurried = scene.source.ply
+    hurried = scene.source.track.ply
     driver.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_f))
     driver.wait(3.0)
-    stopped = scene.source.ply
+    stopped = scene.source.track.ply
     assert hurried <= stopped <= hurried + 1
     driver.key("home", "space")
     driver.wait(3.0)
-    assert hurried > 2 * scene.source.ply > 0
+    assert hurried > 2 * scene.source.track.ply > 0
+
+
+def without_log(table: TileTable) -> None:
+    """The table with its log closed."""
+    if table.scene.log_open:
+        table.driver.key("l")
+
+
+def board_of(table: TileTable) -> bytes:
+    """The cloth left of the board's lowest row, where its number stands."""
+    lowest = [
+        rect for rect in table.scene.layout.spaces if rect.top == max(one.top for one in table.scene.layout.spaces)
+    ]
+    first = min(lowest, key=lambda rect: rect.left)
+    side = first.width // 3
+    number = pygame.Rect(0, 0, side, side)
+    number.center = first.left - round(first.width * 0.17), first.centery
+    return pygame.image.tobytes(table.driver.window.surface.subsurface(number), "RGB")
+
+
+def test_rows_and_columns_are_named_while_the_log_or_what_one_may_do_names_spaces(tmp_path: Path) -> None:
+    table = TileTable(tmp_path, ply=12)
+    without_log(table)
+    plain = board_of(table)
+    table.driver.key("l")
+    assert board_of(table) != plain
+    table.driver.key("l")
+    assert board_of(table) == plain
+    table.driver.key("f2")
+    darkened = board_of(table)
+    table.driver.key("escape")
+    assert board_of(table) == plain
+    table.driver.key("escape")
+    assert darkened != board_of(table), "behind the menu, which is as dark, nothing is named"
+
+
+@pytest.mark.thorough
+def test_rows_and_columns_are_named_while_a_hint_is_open(tmp_path: Path) -> None:
+    table = TileTable(tmp_path, ply=12, agents=("human", "novice"))
+    without_log(table)
+    plain = board_of(table)
+    table.driver.key("t")
+    if table.driver.scene is not table.scene:
+        table.driver.key("return")
+    table.driver.wait(0.5)
+    assert table.scene.facts().hint is not None
+    assert board_of(table) != plain
 
 
 def test_rows_and_columns_of_the_tiles_are_named_where_wanted(tmp_path: Path) -> None:
     table = TileTable(tmp_path)
+    without_log(table)
     plain = pixels(table.driver)
     table.context.change(coordinates=True)
     table.driver.step()

@@ -16,10 +16,10 @@ from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
 from mandala.play.settings import load
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN, THEMES, Theme
 from mandala.ui.table.buttons import NOW
 from mandala.ui.table.facts import Tone
@@ -92,9 +92,9 @@ def test_every_refusal_has_its_sentence(tmp_path: Path, language: str) -> None:
 def test_a_replay_says_you_and_not_that_you_is_to_move() -> None:
     """From either seat: who played without a name against the computer is addressed, who has a name is named."""
     for viewer in (0, 1):
-        for name, turn, group in (("", "Your turn", "Your {} group"), ("Anna", "Anna is to move", "{} group of Anna")):
+        for name, turn, group in (("", "Your turn", "Your {} group"), ("Anna", "Anna's turn", "{} group of Anna")):
             strings, side = Strings("en"), 1 - viewer
-            names = names_at(strings, Plan(("novice", "human"), ("", name), 1, 0), viewer, addressed=False)
+            names = names_at(strings, GameConfig(("novice", "human"), ("", name), 1, 0), viewer, addressed=False)
             assert turn_words(strings, side, False, names) == turn
             assert group_name(strings, side, 0, names) == group.format(coloured(strings, 0))
 
@@ -131,6 +131,7 @@ def test_a_click_does_what_the_light_says(tmp_path: Path) -> None:
     assert table.scene.refusal
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_named(tmp_path: Path, language: str) -> None:
     for ply in (0, 24) if language == "en" else (24,):
@@ -168,6 +169,7 @@ def test_a_tile_says_what_may_be_done_and_whose_it_can_become(tmp_path: Path) ->
     assert table.scene.sight().tip is None
 
 
+@pytest.mark.thorough
 def test_the_note_is_explained_where_there_is_one(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24)
     rest(table, table.scene.layout.note.center)
@@ -245,7 +247,7 @@ def test_letters_on_tiles(tmp_path: Path) -> None:
 
 
 def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
-    table = Table(tmp_path, ply=24, kinds=("human", "random"))
+    table = Table(tmp_path, ply=24, agents=("human", "random"))
     table.driver.wait_until(lambda: bool(table.legal))
     move = table.session.seat(0).steps()[-1].move
     marks = table.scene.sight().resting.marks
@@ -262,7 +264,7 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
     if layout.crowded:
         assert layout.status.contains(layout.ribbon)
         assert layout.ribbon.top - layout.status.top >= 0.45 * layout.status.height - 1, "below the title"
-        lines = layout.log.height / (layout.words(SMALL, 1.5) * 1.35)
+        lines = layout.log.height / (layout.words(SMALL_TEXT, 1.5) * 1.35)
         assert lines >= 7, "three moves at least"
         noted, free = (laid_out(size, TOOLBARS.playing.corner, scale, noted=noted).log for noted in (True, False))
         assert free.top <= noted.top
@@ -294,7 +296,7 @@ def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: Theme
 
 
 def test_the_light_around_a_tile_leaves_it_its_colours() -> None:
-    shine = glow(Pieces(pictures(), LINEN, 8.0), 60, LINEN.focus)
+    shine = glow(Sprites(pictures(), LINEN, 8.0), 60, LINEN.focus)
     middle = shine.get_width() // 2
     assert all(shine.get_at((middle + away, middle)).a == 0 for away in range(0, 28, 3))
     assert shine.get_at((middle + 33, middle)).a > 120
@@ -359,12 +361,12 @@ def test_another_size_in_the_middle_keeps_what_is_still_to_be_shown(tmp_path: Pa
     table.driver.wait(3)
     if not table.session.finished:
         table.play(step.move)
-    assert table.scene.source.pending
+    assert table.scene.source.track.pending
     free = table.scene.source.position.owners.count(FRONT_UP)
     table.driver.resize((1024, 640))
     assert table.scene.layout.size == (1024, 640)
     assert table.scene.source.position.owners.count(FRONT_UP) >= free - 1
-    table.driver.wait_until(lambda: not table.scene.source.pending)
+    table.driver.wait_until(lambda: not table.scene.source.track.pending)
     assert table.scene.source.position.outcome is not None
 
 

@@ -16,8 +16,8 @@ from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
 from mandala.play.lesson import LEARNER
-from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.facts import StepWords
 from mandala.ui.table.opening import open_lesson
@@ -150,6 +150,7 @@ def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> 
     assert scene.source.seat.ply == STEPS[5]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: str) -> None:
     """In German by keys alone, and there in the middle the program is left and started again."""
@@ -188,19 +189,20 @@ def test_no_log(tmp_path: Path) -> None:
     assert not scene.log_open
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
     t, context = Strings(language), make_context(tmp_path)
     Driver(context, open_lesson(tile_board.BOARD, context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
         layout = laid_out(size, TOOLBARS.taught.corner, scale, mode=Mode.TAUGHT)
-        pieces = Pieces(pictures(), LINEN, layout.unit, scale)
-        px = round(pieces.px(SMALL) * SIZES[-1])
+        sprites = Sprites(pictures(), LINEN, layout.unit, scale)
+        px = round(sprites.px(SMALL_TEXT) * SIZES[-1])
         for step in range(len(STEPS)):
             topic = step_text(language, "tiles", step)
-            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), layout.log.width, pieces, px)
-            assert words.get_height() <= layout.log.height - pieces.px(2.6), (size, step)
+            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), layout.log.width, sprites, px)
+            assert words.get_height() <= layout.log.height - sprites.px(2.6), (size, step)
             objection = f"{t.gettext('Allowed, but not in this step.')} {topic.quote}"
-            usual, wide = layout.px(2.1), layout.ribbon.width - pieces.px(2.6)
-            said = pieces.text.draw(objection, "text-semibold", usual * 9 // 10, (0, 0, 0), wide)
-            assert said.get_height() <= layout.ribbon.height - pieces.px(2.9), (size, step, objection)
+            usual, wide = layout.px(2.1), layout.ribbon.width - sprites.px(2.6)
+            said = sprites.text.draw(objection, "text-semibold", usual * 9 // 10, (0, 0, 0), wide)
+            assert said.get_height() <= layout.ribbon.height - sprites.px(2.9), (size, step, objection)

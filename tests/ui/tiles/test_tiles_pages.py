@@ -8,6 +8,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import PointerMoved, Wheel
+from mandala.ui.kit.paper import Picture
+from mandala.ui.kit.scroll import EDGE_FADE
+from mandala.ui.pages.result import _Points
 from mandala.ui.table.opening import open_replay
 from mandala.ui.table.playback import BACK, END, transport
 from mandala.ui.table.scene import TableScene
@@ -35,23 +38,42 @@ def test_the_result_is_the_record_s(tmp_path: Path) -> None:
     assert table.driver.scene is result
 
 
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("scale", [150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_texts_leave_both_scores_and_all_groups_in_sight(
+    tmp_path: Path, size: tuple[int, int], scale: int, language: str
+) -> None:
+    table = Table(tmp_path, 0, len(records()[0]["moves"]), size=size)
+    table.driver.wait_until(lambda: isinstance(table.driver.scene, ResultScene))
+    table.context.change(language=language, scale=scale)
+    table.driver.step()
+    page = table.driver.scene
+    assert isinstance(page, ResultScene)
+    sharp = page._scroll.seen.inflate(0, -page.look(size).px(EDGE_FADE)) if page._scroll.needed else page.sheet
+    shown = [box.rect for box in page.printed if isinstance(box, (Picture, _Points)) and box.rect.height]
+    assert len(shown) >= 2 + sum(map(len, page.positions[0].rivers))
+    assert all(rect.bottom <= sharp.bottom for rect in shown)
+
+
 def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
     context = make_context(tmp_path)
     scene = open_replay(tile_board.BOARD, context, stored(0, None, ("human", "human"), finished=True), 0)
     driver, moves = Driver(context, scene), len(records()[0]["moves"])
     driver.key("right", "right", "down")
-    assert scene.source.ply == 12
+    assert scene.source.track.ply == 12
     driver.step(Wheel((400, 300), 1))
-    assert scene.source.ply == 11
+    assert scene.source.track.ply == 11
     driver.key("end")
-    assert scene.source.ply == moves
+    assert scene.source.track.ply == moves
     assert scene.source.position.outcome is not None
     driver.click(transport(scene.layout).buttons[BACK].center)
-    assert scene.source.ply == moves - 1
+    assert scene.source.track.ply == moves - 1
     driver.key("home", "space")
-    driver.wait_until(lambda: scene.source.ply > 3)
+    driver.wait_until(lambda: scene.source.track.ply > 3)
     driver.click(transport(scene.layout).track.center)
-    assert abs(scene.source.ply - moves / 2) <= 1
+    assert abs(scene.source.track.ply - moves / 2) <= 1
     assert not scene.playback.playing
 
 

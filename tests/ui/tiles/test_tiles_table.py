@@ -53,11 +53,11 @@ def test_a_whole_game_of_two_by_mouse_and_keys(tmp_path: Path) -> None:
         assert any(step.move == move for step in steps[-2:]), "made, perhaps with a forced one after it"
     assert table.session.finished
     table.driver.wait_until(lambda: isinstance(table.driver.scene, ResultScene))
-    assert table.context.library.finished()[0].plan.game == "tiles"
+    assert table.context.library.finished()[0].config.game == "tiles"
 
 
 def test_against_the_computer(tmp_path: Path) -> None:
-    table = Table(tmp_path, kinds=("human", "random"))
+    table = Table(tmp_path, agents=("human", "random"))
     for _ in range(3):
         table.driver.wait_until(lambda: bool(table.legal))
         table.play(table.legal[0], drag=False)
@@ -107,7 +107,7 @@ def test_it_would_touch_the_rivals_group(tmp_path: Path) -> None:
     number, ply, space = touching()
     table = Table(tmp_path, number, ply)
     table.driver.click(table.scene.layout.spaces[space].center)
-    assert re.fullmatch(r"It would touch the \w+ group of (Anna|Ben)\.", table.scene.refusal or "")
+    assert re.fullmatch(r"It would touch (Anna|Ben)'s \w+ group\.", table.scene.refusal or "")
 
 
 def test_what_lights_up_is_what_may_be_done(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_pointing_says_what_it_would_be(tmp_path: Path) -> None:
 
 
 def test_take_back_and_the_past(tmp_path: Path) -> None:
-    table = Table(tmp_path, ply=10, kinds=("human", "random"))
+    table = Table(tmp_path, ply=10, agents=("human", "random"))
     table.driver.wait_until(lambda: bool(table.legal))
     ply = table.session.seat(0).ply
     table.play(table.legal[0])
@@ -140,10 +140,10 @@ def test_take_back_and_the_past(tmp_path: Path) -> None:
     assert table.session.seat(0).ply == ply
     assert table.session.assisted
     table.driver.step(KeyPressed(","))
-    assert table.scene.source.past == ply - 1
+    assert table.scene.source.track.past == ply - 1
     assert not table.legal, "nobody moves in the past"
     table.driver.key("escape")
-    assert table.scene.source.past is None
+    assert table.scene.source.track.past is None
 
 
 def test_the_final_flips_are_shown_one_by_one(tmp_path: Path) -> None:
@@ -162,8 +162,9 @@ def test_the_final_flips_are_shown_one_by_one(tmp_path: Path) -> None:
     raise AssertionError("no record ends with several flips")
 
 
+@pytest.mark.thorough
 def test_a_hint_names_three_legal_moves_and_what_they_bring(tmp_path: Path) -> None:
-    table = Table(tmp_path, ply=24, kinds=("human", "random"))
+    table = Table(tmp_path, ply=24, agents=("human", "random"))
     table.driver.wait_until(lambda: bool(table.legal))
     table.driver.key("t")
     assert not table.session.assisted, "first it is said what a hint means"

@@ -21,6 +21,7 @@ def said(case: Case, names: Names = YOU, language: str = "en") -> tuple[str, ...
     return tuple(" ".join("".join(c for c in text if c < "\ue000").split()) for text in found)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", [case for _, case, _ in SHOWN], ids=[type(reason).__name__ for reason, _, _ in SHOWN])
 def test_every_reason_is_a_sentence_in_every_language_for_every_reader(case: Case, language: str) -> None:
@@ -36,15 +37,20 @@ def test_every_reason_is_a_sentence_in_every_language_for_every_reader(case: Cas
 
 def test_the_reader_is_you_and_the_other_one_your_opponent() -> None:
     case = RIVAL, "O c1", "O b1"
-    assert "This leaves 4 spaces open around your opponent's yellow group, the best move 3." in said(case, YOU)
-    assert "This leaves 4 spaces open around your yellow group, the best move 3." in said(case, COMPUTER)
-    assert "This leaves 4 spaces open around the yellow group of Bo, the best move 3." in said(case, FRIENDS)
-    assert "Das lässt 4 Felder um deine Gruppe ( Gelb) offen, der beste Zug 3." in said(case, COMPUTER, "de")
+    assert "This leaves 4 spaces where your opponent's yellow group can grow, the best move only 3." in said(case, YOU)
+    assert "This leaves 4 spaces where your yellow group can grow, the best move only 3." in said(case, COMPUTER)
+    assert "This leaves 4 spaces where the yellow group of Bo can grow, the best move only 3." in said(case, FRIENDS)
+    assert "Das lässt 4 Felder, auf denen deine Gruppe ( Gelb) wachsen kann, der beste Zug nur 3." in said(
+        case, COMPUTER, "de"
+    )
 
 
 def test_the_weightiest_comes_first() -> None:
     """The end of the game weighs more than points."""
-    assert said((END, "O b1", "F b1"))[:2] == ("The best move ends the game, 1 to 0.", "This ends the game, 0 to 0.")
+    assert said((END, "O b1", "F b1"))[:2] == (
+        "The best move ends the game and wins 1 to 0.",
+        "This ends the game, 0 to 0.",
+    )
 
 
 def test_a_move_that_nothing_speaks_against_has_no_sentence() -> None:

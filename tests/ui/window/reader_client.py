@@ -59,8 +59,13 @@ def frame():
     return None
 
 
-def tree(node, passed=()):
+READ = {}
+"""What was read in the last tree, by its path: a person acts on what he has heard, wherever it is now."""
+
+
+def tree(node, passed=(), path=()):
     """A node with all below it, but for what is passed by: by role, or by how the name begins."""
+    READ[path] = node
     states, role, name = node.get_state_set(), node.get_role_name(), node.get_name()
     found = {
         "role": role,
@@ -71,15 +76,13 @@ def tree(node, passed=()):
     if role in PRESSED and "Action" in node.get_interfaces() and node.get_action_iface().get_n_actions():
         found["states"].append("pressable")
     if role not in passed and not any(name.startswith(begin) for begin in passed):
-        found["children"] = [tree(node.get_child_at_index(at), passed) for at in range(node.get_child_count())]
+        count = node.get_child_count()
+        found["children"] = [tree(node.get_child_at_index(at), passed, (*path, at)) for at in range(count)]
     return found
 
 
 def at(path):
-    node = frame()
-    for number in path:
-        node = node.get_child_at_index(number)
-    return node
+    return READ[tuple(path)]
 
 
 def answer(question):
@@ -87,6 +90,7 @@ def answer(question):
     match question:
         case ["tree", passed]:
             window = frame()
+            READ.clear()
             return None if window is None else tree(window, passed)
         case ["detail", path]:
             return at(path).get_description()

@@ -6,6 +6,7 @@ import gc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -58,9 +59,9 @@ def test_the_paper_of_a_page_is_not_among_small_pictures(home: Path) -> None:
 
 def test_a_table_that_was_left(home: Path) -> None:
     table = Table(home, 0, 30)
-    prints = weakref.ref(table.scene._view._prints[0].surface)
+    prints = weakref.ref(table.scene.view._prints[0].surface)
     table.driver.key("escape")
-    assert table.scene._view._composer._still is None, (
+    assert table.scene.view._composer._still is None, (
         "under a menu another cloth may be woven, which would be a second one"
     )
     table.driver.key("escape")
@@ -78,12 +79,23 @@ def test_the_table_behind_a_menu_follows_the_settings(home: Path) -> None:
     assert pygame.image.tobytes(table.driver.window.surface, "RGB") != pygame.image.tobytes(before, "RGB")
 
 
-def test_a_table_under_an_enlarged_page(home: Path) -> None:
+def test_a_page_that_is_scrolled_makes_no_picture_as_large_as_itself(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = Table(home, 0, 30)
     table.driver.context.change(scale=200)
     table.driver.key("escape")
+    made, surface = list[tuple[int, int]](), pygame.Surface
+
+    class Noted(surface):
+        def __init__(self, size: tuple[int, int], *more: Any) -> None:
+            made.append(size)
+            super().__init__(size, *more)
+
+    monkeypatch.setattr(pygame, "Surface", Noted)
     table.driver.press("Settings")
-    assets = table.driver.context.assets
-    assert assets._scratch is not None, "it is larger than the window"
-    table.driver.key("escape", "escape")
-    assert assets._scratch is None
+    monkeypatch.undo()
+    page = table.driver.scene
+    assert isinstance(page, SettingsScene)
+    assert page._scroll.furthest > 500
+    assert max(high for _, high in made) <= table.driver.window.size[1]

@@ -13,16 +13,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from mandala.play import settings as settings_file
 from mandala.ui.words.strings import Strings
-from tests.ui.desk import Desk, desk, managed, wait_until
+from tests.ui.desk import PATIENCE, Desk, desk, managed, wait_until
 from tests.ui.window_support import SCREEN, SETTINGS
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.window, pytest.mark.timeout(600)]
 
 PYTHON = "/usr/bin/python3"
 CLIENT = Path(__file__).with_name("reader_client.py")
@@ -31,6 +32,8 @@ Node = dict[str, Any]
 Path_ = tuple[int, ...]
 BESIDE = "log", "tool bar"
 """What nobody looks through before every move."""
+LONGEST = 240.0
+"""Seconds that a game may take: half a minute where nobody else wants the cores."""
 
 
 def require_client() -> None:
@@ -99,22 +102,39 @@ class Listener:
 
 
 @contextmanager
-def listening(monkeypatch: pytest.MonkeyPatch, event: str = "object:announcement") -> Iterator[Listener]:
-    """A bus, and somebody who listens on it, to events of this kind."""
+def session() -> Iterator[str]:
+    """A bus as a session has one; its address. Its bus of readers takes its socket from that of another session whose
+    `XDG_RUNTIME_DIR` is the same."""
     require_client()
     daemon = ["dbus-daemon", "--session", "--nofork", "--print-address"]
-    quiet = {"stderr": subprocess.DEVNULL, "text": True}
-    with subprocess.Popen(daemon, stdout=subprocess.PIPE, **quiet) as bus:
-        assert bus.stdout is not None
-        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.stdout.readline().strip())
-        environment = {**os.environ, "NO_AT_BRIDGE": "1"}
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        with subprocess.Popen([PYTHON, str(CLIENT), event], env=environment, **pipes, **quiet) as client:
-            try:
-                yield Listener(client)
-            finally:
-                client.kill()
-                bus.kill()
+    with subprocess.Popen(daemon, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as bus:
+        try:
+            assert bus.stdout is not None
+            yield bus.stdout.readline().strip()
+        finally:
+            bus.kill()
+
+
+@contextmanager
+def client(address: str, event: str = "object:announcement") -> Iterator[Listener]:
+    """Somebody who listens in a session, to events of this kind."""
+    environment = {**os.environ, "NO_AT_BRIDGE": "1", "DBUS_SESSION_BUS_ADDRESS": address}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([PYTHON, str(CLIENT), event], env=environment, text=True, **pipes) as process:
+        try:
+            yield Listener(process)
+        finally:
+            process.kill()
+
+
+@contextmanager
+def listening(monkeypatch: pytest.MonkeyPatch, event: str = "object:announcement") -> Iterator[Listener]:
+    """A session of its own, and somebody who listens in it."""
+    with TemporaryDirectory(prefix="bus") as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        with session() as address, client(address, event) as listener:
+            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+            yield listener
 
 
 @pytest.fixture
@@ -130,7 +150,7 @@ def person(
 
 def play(listener: Listener, act: Callable[[dict[Path_, Node]], Path_ | None], end: str, passed: Sequence[str]) -> None:
     """Presses what `act` chooses of all that is there, until the result has a button of that name."""
-    limit, pressed = time.monotonic() + 60, 0
+    limit, pressed = time.monotonic() + LONGEST, 0
     while time.monotonic() < limit:
         nodes = listener.nodes(*BESIDE, *passed)
         listener.hear()
@@ -153,10 +173,11 @@ def below(nodes: dict[Path_, Node], role: str, name: str) -> Iterator[tuple[Path
             yield path, node
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en"])
 def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
     """Cards chosen by their names, put where they may go, colours taken; what the opponent does is told, and how it ends."""
-    listener, _ = person
+    listener, window = person
     rng = random.Random(7)
     listener.press("push button", "Play")
 
@@ -183,12 +204,14 @@ def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None
     assert listener.nodes()[()]["name"] == "Mandala", "what is announced is not said a second time"
     listener.press("push button", "To the title")
     listener.press("push button", "Quit")
+    assert window.program.wait(PATIENCE) == 0
 
 
 def _takes(name: str) -> bool:
     return name.startswith(("Left mountain", "Right mountain", "Your left", "Your right", "Discard pile"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["de"])
 def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
     """In German: the swap tile is taken up and put somewhere, tiles are flipped, all by their names."""
@@ -211,7 +234,7 @@ def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None
     assert t.gettext("Novice") in said
     listener.press("push button", t.gettext("To the title"))
     listener.press("push button", t.gettext("Quit"))
-    assert window.program.wait(20) == 0
+    assert window.program.wait(PATIENCE) == 0
 
 
 def test_who_knows_no_announcements_hears_the_name_of_the_window(

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mandala.play.engine import InlineEngine
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
 from mandala.play.library.file import put_damaged
 from mandala.play.library.rows import Row
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.page import MessageScene
@@ -23,20 +23,20 @@ from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 from tools.person.kinds import is_replay
 
-TILES = Plan(("human", "human"), ("Anna", "Ben"), 7, 0, "tiles")
+TILES = GameConfig(("human", "human"), ("Anna", "Ben"), 7, 0, "tiles")
 
 
 @pytest.fixture
 def path(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A library; windows look around in every round of their loop."""
-    monkeypatch.setattr(rounds, "ROUND", 0.0)
+    monkeypatch.setattr(rounds, "ROUND_SECONDS", 0.0)
     return home / "library.db"
 
 
 def window(path: Path) -> Driver:
     """The program, at its title."""
-    library, troubles = Library.open(path)
-    assert troubles == ()
+    library, notifications = Library.open(path)
+    assert notifications == ()
     context = make_context(path.parent, library=library)
     driver = Driver(context, TitleScene(context))
     driver.step()
@@ -73,17 +73,17 @@ def test_a_game_that_is_open_elsewhere_is_watched_as_it_goes_on(path: Path) -> N
     scene = driver.scene
     assert is_replay(scene)
     driver.key("end")
-    assert scene.source.ply == 4
+    assert scene.source.track.ply == 4
     play_on(session, random.Random(2), 6)
     driver.wait(1)
     scene = driver.scene
     assert is_replay(scene)
-    assert scene.source.ply == scene.source.history.length == 10
+    assert scene.source.track.ply == scene.source.history.length == 10
     session.close()
     other.close()
     driver.key("escape")
     driver.press("Leave the replay")
-    assert rows(driver) == ["not over yet, 10 moves so far"], "the other window was left"
+    assert rows(driver) == ["in progress, 10 moves"], "the other window was left"
 
 
 def test_a_game_is_taken_over_and_the_other_window_is_told(path: Path) -> None:
@@ -93,9 +93,9 @@ def test_a_game_is_taken_over_and_the_other_window_is_told(path: Path) -> None:
     session.close()
     other.close()
     first, second = window(path), window(path)
-    first.press("Continue")
+    first.press("Patterns: Continue")
     assert isinstance(first.scene, TableScene)
-    second.press("Continue")
+    second.press("Patterns: Continue")
     assert title_of(second) == "Open in another window"
     second.press("Take it over")
     table = second.scene
@@ -164,7 +164,7 @@ def test_a_game_that_is_played_elsewhere_is_not_deleted(path: Path) -> None:
     assert rows(driver) == ["open in another window"]
     assert driver.loop._notices.showing
     play_on(session, random.Random(3), 6)
-    assert other.troubles() == ()
+    assert other.notifications() == ()
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_taken_off(path: Path) -> None:

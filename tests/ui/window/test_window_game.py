@@ -100,5 +100,6 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
         leave(window, twin, session, alone)
 
 
+@pytest.mark.thorough
 def test_a_game_of_cards_by_mouse_and_keys_in_a_real_window(tmp_path: Path, home: Path) -> None:
     game(tmp_path, home, SEED, 2.0, before=60)

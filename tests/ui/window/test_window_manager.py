@@ -26,8 +26,8 @@ def stands(window: Desk, rect: pygame.Rect) -> None:
 
 def kept(home: Path) -> Settings:
     """What the program has written down."""
-    settings, troubles = settings_file.load(home / "settings.json")
-    assert not troubles
+    settings, notifications = settings_file.load(home / "settings.json")
+    assert not notifications
     return settings
 
 

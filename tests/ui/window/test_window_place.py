@@ -56,8 +56,8 @@ def test_it_is_never_larger_than_the_screen_on_which_it_opens() -> None:
 def test_it_is_kept_in_the_settings(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     settings_file.save(path, Settings(window_place=(-40, 30), window_screens=TWO))
-    kept, troubles = settings_file.load(path)
-    assert not troubles
+    kept, notifications = settings_file.load(path)
+    assert not notifications
     assert last_place(kept) == Place((-40, 30), TWO)
     assert last_place(Settings()) is None
 

@@ -12,7 +12,7 @@ from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.desk import Desk
@@ -31,7 +31,7 @@ from tests.ui.window_support import (
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
 GAME = GAMES["tiles"]
-PLAN = Plan((HUMAN, GAME.shown_levels[0]), ("", ""), DEAL, 1, GAME.name)
+CONFIG = GameConfig((HUMAN, GAME.selectable_levels[0]), ("", ""), DEAL, 1, GAME.name)
 """The person chooses the start tile (T2)."""
 CHOICES = ("Patterns", "Opponent")
 """The game at the title, and who starts."""
@@ -73,7 +73,7 @@ def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple
 def game(folder: Path, home: Path, seed: int, alone: float) -> None:
     """A game of tiles from the title to its result, which is left alone for so many seconds, and out."""
     settings_file.save(home / "settings.json", SETTINGS)
-    twin, rng, ways = Twin(folder, plan=PLAN), random.Random(seed), set[Way]()
+    twin, rng, ways = Twin(folder, config=CONFIG), random.Random(seed), set[Way]()
     chances = Counter[Way]()
     with on_a_desk(home, folder) as window:
         begin(window, twin, *CHOICES)
@@ -91,5 +91,6 @@ def game(folder: Path, home: Path, seed: int, alone: float) -> None:
         leave(window, twin, session, alone)
 
 
+@pytest.mark.thorough
 def test_a_whole_game_of_tiles_by_mouse_and_keys_in_a_real_window(tmp_path: Path, home: Path) -> None:
     game(tmp_path, home, 3, 2.0)

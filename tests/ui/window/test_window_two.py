@@ -15,7 +15,7 @@ from mandala.core.cards.notation import move_text
 from mandala.play import settings as settings_file
 from mandala.play.games import HUMAN
 from mandala.play.session import Session
-from mandala.play.stored import Plan
+from mandala.play.stored import GameConfig
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.scene import TableScene
 from tests.ui.desk import Desk, wait_until
@@ -43,7 +43,7 @@ from tools.person import gestures
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
-TWO = Plan((HUMAN, HUMAN), ("", ""), DEAL, 0)
+TWO = GameConfig((HUMAN, HUMAN), ("", ""), DEAL, 0)
 EVERY = 9
 """So many moves lie between two looks at something beside the game."""
 
@@ -91,7 +91,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
     """A game from the title to its result, which is left alone for so many seconds, and out; of one that was left after some
     moves the rest. After each move the window looks like the twin's, in which the same was done."""
     settings_file.save(home / "settings.json", SETTINGS)
-    twin, rng = Twin(folder, plan=TWO), random.Random(seed)
+    twin, rng = Twin(folder, config=TWO), random.Random(seed)
     detours = cycle((log, menu, opened_by("F1", "F1"), opened_by("F2", "Escape")))
     left = put_by(home, twin, before, rng) if before else None
     with on_a_desk(home, folder) as window:
@@ -123,5 +123,6 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
         leave(window, twin, twin.session(record_in(home)), alone, table.source.player)
 
 
+@pytest.mark.thorough
 def test_a_game_of_two_people_at_one_machine_in_a_real_window(tmp_path: Path, home: Path) -> None:
     game(tmp_path, home, 5, 2.0, before=66)

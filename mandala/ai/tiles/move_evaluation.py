@@ -1,0 +1,91 @@
+"""Evaluates several moves, all searched equally deep."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import inf
+from typing import Final
+
+from mandala.ai.api import Budget, MoveEvaluation, Stop, never
+from mandala.ai.tiles.calibration import calibrated, evaluation
+from mandala.ai.tiles.deepening import Deepening, Root, learned
+from mandala.ai.tiles.kernel import COMPILED, Table
+from mandala.ai.tiles.search import DEEPEST, Search
+from mandala.core.tiles.moves import Move
+from mandala.core.tiles.observation import Observation
+
+NODES: Final = 100_000  #: For a final evaluation: a tenth of a second.
+VERSION: Final = 3  #: Increases when evaluations change.
+STATIC_DEPTH: Final = 4  #: Depth in moves of a static evaluation.
+#: The value of a won end without the margin, as in search.py, whose compiled constants Python cannot read.
+WON: Final = 100.0
+MOST_COUNTED_MOVES: Final = 20  #: With more legal moves than this the end can hardly ever be counted.
+COUNTED_NODES: Final = 20_000  #: The most nodes of counting to the end: some hundredths of a second.
+ENTRY_BITS: Final = 14  #: Bits of the number of table entries meanwhile.
+SLOWDOWN: Final = 40  #: How many times slower the search is uncompiled.
+CANDIDATES: Final = 5  #: The number of best moves that are candidates.
+
+
+def judge() -> str:
+    """Names the evaluator: its version, and the start of the checksum of its weights."""
+    return f"tiles {VERSION} {evaluation()[:12]}"
+
+
+def evaluate_moves(
+    observation: Observation, played: Sequence[Move], nodes: int, stop: Stop
+) -> tuple[MoveEvaluation, ...]:
+    """Evaluates the best moves and those in `played`, the best first, as deep as `nodes` allow; less deep if stopped. Nothing
+    here is random, so the standard error is 0."""
+    share = front_up(observation)
+    found = [(move, calibrated(value, share)) for move, value in values(observation, played, nodes, stop)]
+    top = max(chance for _, chance in found)
+    found.sort(key=lambda one: -one[1])
+    return tuple([MoveEvaluation(move, chance, top - chance, 0.0).rounded for move, chance in found])
+
+
+def static_evaluation(observation: Observation, move: Move) -> float:
+    """Returns the viewer's chance to win after a move by a shallow search of a few milliseconds."""
+    search, share = Deepening(STATIC_DEPTH, learned()), front_up(observation)
+    if observation.choosing:
+        found = dict(search.starts(observation, Budget(), random.Random(1), never))
+        return calibrated(found[move], share)
+    root = search.root(observation)
+    numbers = {root.table.as_move(number): number for number in root.moves}
+    return calibrated(root.search.worth(numbers[move], STATIC_DEPTH, -inf, inf), share)
+
+
+def exact_margin(observation: Observation, move: Move) -> int | None:
+    """Returns the viewer's final lead in points after a move and best play of both; None if that takes too many nodes to
+    count."""
+    if observation.choosing:
+        return None
+    root = Root(observation, Search(Table(), learned(), ENTRY_BITS))
+    if len(root.moves) > MOST_COUNTED_MOVES:
+        return None
+    search, number = root.search, next(number for number in root.moves if root.table.as_move(number) == move)
+    search.most = COUNTED_NODES if COMPILED else COUNTED_NODES // SLOWDOWN
+    value = search.worth(number, DEEPEST, -inf, inf)
+    if search.stopped or search.guessed:
+        return None
+    return round(value - WON if value > 0 else value + WON if value < 0 else value)
+
+
+def front_up(observation: Observation) -> float:
+    """Returns the share of tiles that lie front up."""
+    return sum([owner < 0 for owner in observation.owners]) / len(observation.owners)
+
+
+def values(observation: Observation, played: Sequence[Move], nodes: int, stop: Stop) -> list[tuple[Move, float]]:
+    """Returns the best moves and those in `played` with the viewer's values in log odds. `played` does not change the values of
+    the best moves."""
+    search, budget = Deepening(judge=learned()), Budget(iterations=nodes)
+    if observation.choosing:
+        return search.starts(observation, budget, random.Random(1), stop)
+    root = search.root(observation)
+    search.deepen([root], budget, stop)
+    best = [root.table.as_move(move) for move in root.moves[:CANDIDATES]]
+    fresh = search.root(observation)
+    numbers = {fresh.table.as_move(number): number for number in fresh.moves}
+    moves = [*best, *[move for move in played if move not in best]]
+    return [(move, fresh.search.worth(numbers[move], max(1, root.depth), -inf, inf)) for move in moves]

@@ -1,0 +1,1 @@
+"""The commands of `mandala NAME`, each loaded when it is asked for."""

@@ -1,0 +1,189 @@
+"""Runs `mandala arena` and `mandala ladder`, with a progress line in a terminal. Shows the results so far after the
+end, Ctrl-C, and a failed level."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Self
+
+from mandala.ai.api import Budget
+from mandala.commands import ratings
+from mandala.commands.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
+from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
+from mandala.commands.shown import shown
+from mandala.play.arena.arena import Tally, run_match
+from mandala.play.arena.contest import Contest, Entrant
+from mandala.play.arena.ladder import Pairing, climb, pairings
+from mandala.play.arena.log import ArenaLog, LogError
+from mandala.play.engine.process_pool import WorkFailed, cores
+from mandala.play.games import GAMES, GameEntry
+from mandala.play.intervals import Sprt, wilson
+
+FAILED: Final = 1  #: The exit code for a failed level.
+WRONG: Final = 2  #: The exit code for a faulty command line or file.
+INTERRUPTED: Final = 130
+
+MOVE_SECONDS: Final = 1.0  #: The default budget of a move, as at the table.
+BAR_WIDTH: Final = 24  #: In characters.
+LINE_SECONDS: Final = 0.1  #: Seconds between two updates of the progress line.
+
+
+class Wrong(Exception):
+    """A fault of the command line, in a sentence."""
+
+
+def arena(chosen: argparse.Namespace) -> int:
+    """Runs `mandala arena` and returns the exit code."""
+    try:
+        first, second = _entrants(chosen.levels, chosen)
+        sprt = _sprt(chosen.sprt)
+        contest = Contest(chosen.game, (first, second), chosen.seed)
+        log = ArenaLog(contest, chosen.records)
+    except (Wrong, LogError) as error:
+        return _refuse(error)
+    tally, jobs = Tally(), chosen.jobs or cores()
+    line = RunningLine(2 * chosen.deals)
+    with log:
+        code = _played(
+            line, lambda: run_match(contest, chosen.deals, jobs, log, tally, sprt, partial(line.show, contest))
+        )
+    print(_json(arena_json(contest, tally, sprt)) if chosen.json else arena_text(contest, tally, sprt))
+    return code
+
+
+def ladder(chosen: argparse.Namespace) -> int:
+    """Runs `mandala ladder` and returns the exit code."""
+    try:
+        lacking = ratings.missing()
+        if lacking:
+            raise Wrong(lacking)
+        entrants = _entrants(chosen.levels, chosen)
+        if len(set(entrants)) < max(2, len(entrants)):
+            raise Wrong("a ladder needs at least two levels, each of them once")
+    except Wrong as error:
+        return _refuse(error)
+    results: dict[Pairing, Tally] = {}
+    line, jobs, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.jobs or cores(), chosen.deals
+    code = _played(
+        line, lambda: climb(chosen.game, entrants, chosen.seed, deals, jobs, chosen.records, results, line.show)
+    )
+    if not results:
+        return code
+    rated = _ratings(entrants, results)
+    if chosen.json:
+        print(_json(ladder_json(chosen.game, chosen.seed, entrants, results, rated)))
+    else:
+        labels = " ".join(entrant.label for entrant in entrants)
+        print(f"    mandala ladder --levels {labels} --deals {deals} --seed {chosen.seed}\n")
+        print(ladder_text(entrants, results, rated))
+    return code
+
+
+def _entrants(names: list[str] | None, chosen: argparse.Namespace) -> list[Entrant]:
+    """Returns the named levels, by default all without a style."""
+    entry = GAMES.get(chosen.game)
+    if entry is None:
+        raise Wrong(f"{chosen.game!r} is no game; the games are: {', '.join(GAMES)}")
+    plain = [level for level in entry.levels if "-" not in level]
+    return [_entrant(name, entry, chosen) for name in names or plain]
+
+
+def _entrant(text: str, entry: GameEntry, chosen: argparse.Namespace) -> Entrant:
+    """Returns the level that `text` names, with its own budget or the common one."""
+    level, mark, amount = re.split("([:@]|$)", text, maxsplit=1)
+    cpu = chosen.budget == "cpu" or amount.endswith("cpu")
+    if level not in entry.levels:
+        raise Wrong(f"{level!r} is no level; the levels are: {', '.join(entry.levels)}")
+    try:
+        if mark == ":":
+            return Entrant(level, Budget(iterations=whole_number(MAX_ITERATIONS)(amount)))
+        if mark == "@":
+            return Entrant(level, Budget(seconds=seconds(amount.removesuffix("cpu")), cpu=cpu))
+    except argparse.ArgumentTypeError as error:
+        raise Wrong(f"{text!r}: {error}") from error
+    if chosen.iterations:
+        return Entrant(level, Budget(iterations=chosen.iterations))
+    return Entrant(level, Budget(seconds=chosen.seconds or MOVE_SECONDS, cpu=cpu))
+
+
+def _sprt(shares: list[float] | None) -> Sprt | None:
+    if shares is None:
+        return None
+    low, high = shares
+    if low >= high:
+        raise Wrong(f"the first win rate of --sprt must be the lower one, not {low:g} before {high:g}")
+    return Sprt(low, high)
+
+
+def _ratings(entrants: list[Entrant], results: dict[Pairing, Tally]) -> list[ratings.Rating] | None:
+    """Returns the ratings if all pairings were played."""
+    outcomes = {
+        pairing: ratings.Outcomes(tally.wins, tally.draws, tally.losses)
+        for pairing, tally in results.items()
+        if tally.games
+    }
+    return ratings.ratings(len(entrants), outcomes) if len(outcomes) == len(pairings(entrants)) else None
+
+
+def _played(line: RunningLine, play: Callable[[], None]) -> int:
+    """Plays until the end or a failure, and returns the exit code."""
+    try:
+        with line:
+            play()
+    except KeyboardInterrupt:
+        print("mandala: interrupted; this is what there is", file=sys.stderr)
+        return INTERRUPTED
+    except LogError as error:
+        return _refuse(error)
+    except WorkFailed as error:
+        print(f"mandala: a level broke down\n{error}", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+def _refuse(error: Exception) -> int:
+    print(shown(f"mandala: {error}"), file=sys.stderr)
+    return WRONG
+
+
+def _json(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, indent=1)
+
+
+class RunningLine:
+    """A progress line on the error output, if that is a terminal."""
+
+    def __init__(self, games: int, contests: int = 1) -> None:
+        self._games, self._contests, self._out = games, contests, sys.stderr
+        self._shown = self._out is not None and self._out.isatty()
+        self._last, self._seen = 0.0, list[Contest]()
+
+    def show(self, contest: Contest, tally: Tally) -> None:
+        """Shows the result so far, unless the line is fresh."""
+        if contest not in self._seen:
+            self._seen.append(contest)
+        now = time.monotonic()
+        if not self._shown or (now < self._last + LINE_SECONDS and tally.games < self._games):
+            return
+        self._last = now
+        done = round(BAR_WIDTH * tally.games / self._games)
+        number = f"{len(self._seen)}/{self._contests} " if self._contests > 1 else ""
+        low, high = wilson(tally.points, tally.games)
+        self._out.write(
+            f"\r{number}[{'#' * done}{'-' * (BAR_WIDTH - done)}] {tally.games}/{self._games} games, {contest.entrants[0].label} "
+            f"{percent(tally.points / tally.games)} ({percent(low)} to {percent(high)}) against {contest.entrants[1].label}\033[K"
+        )
+        self._out.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._last:
+            self._out.write("\n")

@@ -1,0 +1,29 @@
+"""Numbers on the command line, read or refused in a sentence."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import Final
+
+MAX_ITERATIONS: Final = 1_000_000_000
+MAX_SECONDS: Final = 3600.0
+
+
+def whole_number(most: int) -> Callable[[str], int]:
+    """Returns a reader of numbers from 1 to `most`, which raises an argparse error in a sentence."""
+
+    def count(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,12}", text) or not 1 <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {most}")
+        return int(text)
+
+    return count
+
+
+def seconds(text: str) -> float:
+    """Returns the time that `text` names. Raises an argparse error in a sentence."""
+    if not re.fullmatch(r"[0-9]*\.?[0-9]+", text) or not 0 < float(text) <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds like 0.3, up to {MAX_SECONDS:g}")
+    return float(text)

@@ -1,0 +1,1 @@
+"""Contests between levels: played on several cores, kept on disk, counted."""

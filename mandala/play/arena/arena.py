@@ -1,0 +1,89 @@
+"""The arena: plays a contest on several cores, keeps its games, and counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+
+from mandala.core.game import Player
+from mandala.core.record import RecordedResult, parse
+from mandala.play.arena.contest import GIVEN_UP, Contest, Pair, Played, play_pair
+from mandala.play.arena.log import ArenaLog
+from mandala.play.engine.process_pool import in_order
+from mandala.play.intervals import Sprt
+
+
+@dataclass
+class Tally:
+    """The results of a contest so far, from the first entrant's side; `thoughts` in microseconds, `lengths` in
+    moves."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    begun: float = 0.0  #: Points of the entrants who began.
+    margins: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
+    thoughts: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    shares: list[float] = field(default_factory=list)
+    #: The first entrant's surplus of luck in each deal, over both games; `shares` has its points.
+    luck_differences: list[float] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """The number of games played."""
+        return len(self.margins)
+
+    @property
+    def points(self) -> float:
+        """The first entrant's points: a win is one, a draw a half."""
+        return self.wins + self.draws / 2
+
+    def add(self, pair: Pair) -> None:
+        """Counts the two games of a deal."""
+        before = self.points
+        for seat, played in enumerate(pair):
+            self._add(played, seat)
+        self.shares.append((self.points - before) / 2)
+        self.luck_differences.append((pair[0].luck_difference - pair[1].luck_difference) / 2)
+
+    def _add(self, played: Played, seat: Player) -> None:
+        """Counts a game in which the first entrant was player `seat`."""
+        envelope = parse(played.record).envelope
+        self._count(envelope.result or GIVEN_UP, seat)
+        self.lengths.append(len(envelope.moves))
+        self.thoughts[0].extend(played.thoughts[seat])
+        self.thoughts[1].extend(played.thoughts[1 - seat])
+
+    def _count(self, result: RecordedResult, seat: Player) -> None:
+        self.wins += result.winner == seat
+        self.losses += result.winner == 1 - seat
+        self.draws += result.winner is None
+        self.begun += 0.5 if result.winner is None else 1 - result.winner
+        self.margins.append(result.scores[seat] - result.scores[1 - seat])
+
+
+def run_match(
+    contest: Contest,
+    deals: int,
+    jobs: int,
+    log: ArenaLog,
+    tally: Tally,
+    sprt: Sprt | None = None,
+    watch: Callable[[Tally], None] = lambda _: None,
+) -> None:
+    """Plays in `jobs` processes the deals that `log` lacks, and counts all deals in order into `tally`. Calls `watch`
+    after each deal and ends once `sprt` decides. Raises `WorkFailed`."""
+    stored: Sequence[Pair] = log.pairs[:deals]
+    fresh = in_order(partial(play_pair, contest), range(len(stored), deals), jobs)
+    with closing(fresh):
+        for number, pair in enumerate(chain(stored, fresh)):
+            if number >= len(stored):
+                log.append(pair)
+            tally.add(pair)
+            watch(tally)
+            if sprt and sprt.accepted(tally.points, tally.games) is not None:
+                return

@@ -1,0 +1,199 @@
+"""Runs one function on many tasks on all cores, with the results in order. Any executor will do, even a cluster's.
+
+Processes of this machine are started with *spawn*, like the engine's. They are killed with the generator and end with
+this process, so a stopped one holds up nothing. If one dies, the caller gets an error.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import traceback
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import Empty, SimpleQueue
+from typing import Any, Final, TypeVar
+
+from mandala.play.engine.worker import deaf_to_ctrl_c, leave_with_parent
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+MAX_TASKS_AHEAD: Final = 1000  #: Tasks given out before the first result is taken.
+MAX_PROCESSES: Final = 61
+
+
+class WorkFailed(Exception):
+    """A task failed; the text is its traceback, or says that its process died."""
+
+
+def cores() -> int:
+    """Returns the number of processes that this one may keep busy."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_order(work: Callable[[T], R], tasks: Sequence[T], workers: int | Executor) -> Generator[R]:
+    """Yields `work` of each of `tasks`, done by an executor or in up to this many processes; one stays in this process.
+    Raises `WorkFailed`. Close the iterator to end the work early. `work`, tasks and results must be picklable."""
+    if isinstance(workers, Executor):
+        under_way: deque[Future[R]] = deque()
+        try:
+            yield from _given_out(workers, partial(_done, work), tasks, under_way)
+        finally:
+            for future in under_way:
+                future.cancel()
+    elif (jobs := min(workers, len(tasks), MAX_PROCESSES)) > 1:
+        with processes(jobs, work) as executor:
+            yield from _given_out(executor, do, tasks, deque())
+    else:
+        for task in tasks:
+            yield _done(work, task)
+
+
+def _given_out(
+    executor: Executor, work: Callable[[T], R], tasks: Sequence[T], under_way: deque[Future[R]]
+) -> Iterator[R]:
+    left = iter(tasks)
+    try:
+        while True:
+            with deaf_to_ctrl_c():  # the executor starts its processes here
+                under_way.extend(
+                    [executor.submit(work, task) for task in islice(left, MAX_TASKS_AHEAD - len(under_way))]
+                )
+            if not under_way:
+                return
+            yield under_way.popleft().result()
+    except BrokenExecutor:
+        raise WorkFailed("a process died in the middle of its work") from None
+
+
+def _done(work: Callable[[T], R], task: T) -> R:
+    try:
+        return work(task)
+    except Exception:  # the caller decides about a failed task
+        raise WorkFailed(traceback.format_exc()) from None
+
+
+@contextmanager
+def processes(jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None = None) -> Iterator[Executor]:
+    """Returns an executor whose processes run `work` on each task submitted with `do`. They receive `work` once, since
+    it may be large, and call `prepare` first. They are killed with the context."""
+    executor = _Workers(jobs, work, prepare)
+    try:
+        yield executor
+    finally:
+        executor.kill()
+
+
+_Call = tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]
+
+
+class _Workers(Executor):
+    """Processes, each with a pipe and with a thread here, the only thing that waits for it."""
+
+    def __init__(self, jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None) -> None:
+        self._jobs, self._work, self._prepare = jobs, work, prepare
+        self._calls: SimpleQueue[_Call | None] = SimpleQueue()
+        self._processes: list[SpawnProcess] = []
+        self._open: set[Future[Any]] = set()
+        self._ended = threading.Event()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
+        """Gives work to the next free process, and starts one if none is free. Raises OSError if that fails, and
+        `BrokenExecutor` once a process has died."""
+        if self._ended.is_set():
+            raise BrokenExecutor("the processes ended")
+        if len(self._processes) < self._jobs and len(self._open) >= len(self._processes):
+            self._start()
+        future: Future[Any] = Future()
+        self._open.add(future)
+        future.add_done_callback(self._open.discard)
+        self._calls.put((future, fn, args))
+        return future
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self._work, self._prepare), daemon=True)
+        try:
+            process.start()
+        except BaseException:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self._processes.append(process)
+        threading.Thread(target=self._hand_on, args=(ours,), name="hand on work", daemon=True).start()
+
+    def _hand_on(self, pipe: Connection[Any, Any]) -> None:
+        """Hands calls to a process and takes its answers, until either ends."""
+        with pipe:
+            while (call := self._calls.get()) is not None:
+                future, function, arguments = call
+                if not future.set_running_or_notify_cancel():
+                    continue
+                try:
+                    pipe.send((function, arguments))
+                    found, error = pipe.recv()
+                except (EOFError, OSError):
+                    future.set_exception(BrokenExecutor("a process died in the middle of its work"))
+                    self.kill()
+                    return
+                except Exception as failure:  # it cannot be pickled
+                    found, error = None, failure
+                if error is None:
+                    future.set_result(found)
+                else:
+                    future.set_exception(error)
+
+    def kill(self) -> None:
+        """Kills all processes without waiting. Work that did not begin fails."""
+        self._ended.set()
+        for process in self._processes:
+            process.kill()  # works on a stopped process, too
+        try:
+            while True:
+                call = self._calls.get_nowait()
+                if call is not None and call[0].set_running_or_notify_cancel():
+                    call[0].set_exception(BrokenExecutor("the processes ended"))
+        except Empty:
+            pass
+        for _ in self._processes:
+            self._calls.put(None)
+
+
+_work: Callable[[Any], Any]  #: The function of this process.
+
+
+def _serve(pipe: Connection[Any, Any], work: Callable[[Any], Any], prepare: Callable[[], None] | None) -> None:
+    """Answers calls until the pipe closes; the main function of a process."""
+    global _work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; the first one decides
+    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
+    if prepare is not None:
+        prepare()
+    _work = work
+    try:
+        while True:
+            function, arguments = pipe.recv()
+            answer: tuple[Any, Exception | None]
+            try:
+                answer = function(*arguments), None
+            except Exception as error:  # the caller decides about a failed task
+                answer = None, error
+            pipe.send(answer)
+    except (EOFError, OSError):
+        return
+
+
+def do(task: Any) -> Any:
+    """Runs the work of `processes` on a task; call it in one of them. Raises `WorkFailed`."""
+    return _done(_work, task)

@@ -1,0 +1,246 @@
+"""The engine process and the messages that it understands.
+
+It is started with *spawn* and receives only observations, so nothing hidden is in its memory. It serves one question at
+a time; a newer message, the end of the time or the end of the window stops it. It never imports pygame.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from mandala.ai.api import Advisor, Budget, History, Listener, MoveEvaluation, Ponderer, Stop, Strategy, never
+from mandala.core.game import Player
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+UNLIMITED: Final = Budget()
+PONDERING_BUDGET: Final = Budget(seconds=10)  #: The time limit of pondering: the rival may be away for the evening.
+BEAT_SECONDS: Final = 0.2  #: Seconds between two signs of life of a thinking strategy.
+
+#: Makes a strategy from the names of a game and a level. It is pickled, so it must be a function of a module.
+StrategyFor = Callable[[str, str], Strategy]
+
+Asker = tuple[int, Player]  #: The random number of a game, and the player in it.
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Asks for a move, or for advice, for the viewer of `observation`."""
+
+    game: str
+    level: str
+    observation: Any
+    budget: Budget = UNLIMITED
+    history: History = ()  #: The game so far as the viewer saw it; a level may read the rival's moves.
+    advice: bool = False  #: Whether evaluations of several moves are wanted instead of one move.
+    asker: Asker | None = None  #: The seat whose search may be kept for its next question; None keeps nothing.
+    about: tuple[Any, ...] = ()  #: Moves to evaluate besides the best ones.
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Asks a question; the answer has the same ticket."""
+
+    ticket: int
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Ponder:
+    """Lets the level think in the turn of its rival."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Drops the last question and stops pondering."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Says that the process has started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Says that the strategy is loaded and thinks about question `ticket`, or ponders."""
+
+    ticket: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move for question `ticket`, with its expected value. `advice` has evaluations, best first, if they were asked
+    for. `stood_in` is True if the fallback level chose."""
+
+    ticket: int
+    move: Any
+    value: float
+    advice: tuple[MoveEvaluation, ...] = ()
+    stood_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Says that the strategy raised an error at question `ticket`."""
+
+    ticket: int
+    reason: str
+
+
+class CachedStrategy(NamedTuple):
+    """A strategy with its own random numbers, so that no other question changes its answers."""
+
+    strategy: Strategy
+    rng: random.Random
+
+
+class StrategyCache:
+    """Keeps strategies from question to question, each for one seat, one level, and either play or advice. A new game
+    clears it."""
+
+    def __init__(self, seed: int, strategy_for: StrategyFor) -> None:
+        self._seed, self._rng, self._strategy_for = seed, random.Random(seed), strategy_for
+        self._kept: dict[tuple[Asker, str, str, bool], CachedStrategy] = {}
+
+    def answer(self, ask: Ask, begin: Callable[[], Stop]) -> Answer:
+        """Returns a strategy's answer; `begin` starts the clock once the strategy is loaded. Raises TypeError if advice
+        is wanted of a level that gives none."""
+        question = ask.question
+        strategy, rng = self._cached(question)
+        stop = begin()
+        if isinstance(strategy, Listener):
+            strategy.follow(question.history)
+        if not question.advice:
+            choice = strategy.choose(question.observation, question.budget, rng, stop)
+            return Answer(ask.ticket, choice.move, choice.value)
+        if not isinstance(strategy, Advisor):
+            raise TypeError(f"{question.level} gives no advice")
+        advice = strategy.advise(question.observation, question.about, question.budget, stop)
+        return Answer(ask.ticket, advice[0].move, advice[0].chance, advice)
+
+    def ponder(self, about: Question, begin: Callable[[], Stop]) -> None:
+        """Lets the cached level of this seat think, if it ponders."""
+        cached = self._kept.get((about.asker, about.game, about.level, False)) if about.asker is not None else None
+        if cached is not None and isinstance(cached.strategy, Ponderer):
+            cached.strategy.follow(about.history)
+            cached.strategy.ponder(about.observation, about.budget, cached.rng, begin())
+
+    def _cached(self, about: Question) -> CachedStrategy:
+        if about.asker is None:
+            return CachedStrategy(self._strategy_for(about.game, about.level), self._rng)
+        if any(game != about.asker[0] for (game, _), *_ in self._kept):
+            self._kept.clear()
+        key = about.asker, about.game, about.level, about.advice
+        if key not in self._kept:
+            self._kept[key] = CachedStrategy(
+                self._strategy_for(about.game, about.level), random.Random(f"{self._seed} {key}")
+            )
+        return self._kept[key]
+
+
+def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> None:
+    """Answers questions from `pipe` until it closes; the main function of the engine process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to both processes; the window decides
+    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
+    strategies = StrategyCache(seed, strategy_for)
+    try:
+        pipe.send(Ready())
+        while True:
+            message = pipe.recv()
+            if isinstance(message, Ask):
+                pipe.send(_answer(message, pipe, strategies))
+            elif isinstance(message, Ponder):
+                about = replace(message.question, budget=PONDERING_BUDGET)
+                strategies.ponder(about, partial(_watched, pipe, None, PONDERING_BUDGET.seconds))
+    except (EOFError, OSError):
+        return
+
+
+def _answer(ask: Ask, pipe: Connection[Any, Any], strategies: StrategyCache) -> Answer | Failed:
+    try:
+        return strategies.answer(ask, partial(_watched, pipe, ask.ticket, ask.question.budget.seconds))
+    except Exception as error:  # any fault of a strategy: the process lives on and reports it
+        return Failed(ask.ticket, f"{type(error).__name__}: {error}")
+
+
+def _watched(pipe: Connection[Any, Any], ticket: int | None, seconds: float | None) -> Stop:
+    """Returns a stop signal: True when the time is over or a newer message has come. Each call may send a sign of
+    life."""
+    late, shown = stop_after(seconds), time.monotonic()
+    pipe.send(Thinking(ticket))
+
+    def stop() -> bool:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown >= BEAT_SECONDS:
+            shown = now
+            pipe.send(Thinking(ticket))
+        return late() or pipe.poll()
+
+    return stop
+
+
+def stop_after(seconds: float | None, clock: Callable[[], float] = time.monotonic) -> Stop:
+    """Returns a stop signal that becomes True after `seconds`; never without a limit."""
+    if seconds is None:
+        return never
+    end = clock() + seconds
+    return lambda: clock() >= end
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Makes processes that start meanwhile ignore Ctrl-C, even while they load; this process obeys it again
+    afterwards."""
+    if sys.platform == "win32":
+        import ctypes
+
+        console = ctypes.windll.kernel32
+        console.SetConsoleCtrlHandler(None, True)
+        try:
+            yield
+        finally:
+            console.SetConsoleCtrlHandler(None, False)
+        return
+    from multiprocessing import resource_tracker  # already loaded in a process that starts others
+
+    resource_tracker.ensure_running()  # else it would start with the process and undo what follows
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def without_arguments() -> Iterator[None]:
+    """Hides our command line, which may name the deal, from processes that start meanwhile."""
+    arguments = sys.argv
+    sys.argv = arguments[:1]
+    try:
+        yield
+    finally:
+        sys.argv = arguments
+
+
+def leave_with_parent() -> None:
+    """Ends this process when its parent ends, even if the parent was killed."""
+    from multiprocessing import connection, parent_process  # already loaded in the process that asks
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(0)

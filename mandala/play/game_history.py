@@ -1,0 +1,120 @@
+"""GameHistory: the only owner of the true state. It says whose turn it is, checks moves, and goes back to earlier ones.
+
+It does not know the players, asks nobody, and saves nothing; `session.py` does. Players are absolute, 0 and 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
+from typing import Any, Self
+
+from mandala.ai.api import History, Ply
+from mandala.core.game import IllegalMove, Player
+from mandala.core.record import Recorder, Replay, write
+
+
+class GameHistory:
+    """A game in progress. Moves that were taken back lie after the current position until another move replaces
+    them."""
+
+    def __init__(self, recorder: Recorder, states: Sequence[Any], moves: Sequence[Any] = ()) -> None:
+        assert len(states) == len(moves) + 1
+        self._recorder, self._rules = recorder, recorder.rules
+        self._states, self._moves = list(states), list(moves)
+        self._legal: list[tuple[Any, ...]] = [self._rules.legal_moves(state) for state in states]
+        self._ply, self._branch = len(moves), 0
+
+    @classmethod
+    def dealt(cls, recorder: Recorder, deal: int, first_player: Player) -> Self:
+        """Starts a new game from a deal number."""
+        return cls(recorder, [recorder.rules.initial_state(deal, first_player)])
+
+    @classmethod
+    def replayed(cls, recorder: Recorder, replay: Replay) -> Self:
+        """Returns a game at the end of a record."""
+        return cls(recorder, replay.states, replay.moves)
+
+    @property
+    def ply(self) -> int:
+        """The number of moves before the current position."""
+        return self._ply
+
+    @property
+    def branch(self) -> int:
+        """Grows with every `jump`."""
+        return self._branch
+
+    @property
+    def to_move(self) -> Player | None:
+        """The player to move; None when the game is over."""
+        return self._rules.to_move(self._states[self._ply])
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.to_move is None
+
+    @property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """The legal moves of the player to move."""
+        return self._legal[self._ply]
+
+    def move(self, ply: int) -> Any:
+        """Returns the move that was made at `ply`."""
+        assert 0 <= ply < self._ply
+        return self._moves[ply]
+
+    def observe(self, viewer: Player, ply: int | None = None) -> Any:
+        """Returns the observation of `viewer` before the move at `ply`, by default the current one."""
+        ply = self._ply if ply is None else ply
+        assert 0 <= ply <= self._ply
+        return self._rules.observe(self._states[ply], viewer)
+
+    def seen_by(self, viewer: Player) -> History:
+        """Returns the game up to now as `viewer` saw it."""
+        return tuple([Ply(self.observe(viewer, ply), self._moves[ply]) for ply in range(self._ply)])
+
+    def refusal(self, move: Any) -> Enum | None:
+        """Returns the reason why the rules forbid `move`, None if it is legal. Only the player to move may see it: it
+        can depend on that player's hand."""
+        try:
+            self._rules.check(self._states[self._ply], move)
+        except IllegalMove as error:
+            return error.reason
+        return None
+
+    def submit(self, move: Any) -> None:
+        """Makes a move for the player to move and drops moves that were taken back. Raises `IllegalMove`."""
+        reason = self.refusal(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        state = self._rules.apply(self._states[self._ply], move)
+        self._states[self._ply + 1 :] = [state]
+        self._legal[self._ply + 1 :] = [self._rules.legal_moves(state)]
+        self._moves[self._ply :] = [move]
+        self._ply += 1
+
+    def earlier_choice(self, players: Collection[Player]) -> int | None:
+        """Returns the last ply before now at which one of `players` had a choice of moves; None if there was none."""
+        return next((ply for ply in range(self._ply - 1, -1, -1) if self._chose(ply, players)), None)
+
+    def later_choice(self, players: Collection[Player]) -> int | None:
+        """Returns the next ply among the moves taken back at which one of `players` had a choice, else the last of
+        them. None if no move was taken back."""
+        plies = range(self._ply + 1, len(self._states))
+        return next((ply for ply in plies if self._chose(ply, players)), plies[-1] if plies else None)
+
+    def _chose(self, ply: int, players: Collection[Player]) -> bool:
+        return self._rules.to_move(self._states[ply]) in players and len(self._legal[ply]) > 1
+
+    def jump(self, ply: int) -> None:
+        """Goes back to `ply`, or forward to a move that was taken back. The same chance follows again: each state
+        carries it."""
+        assert 0 <= ply < len(self._states)
+        self._ply = ply
+        self._branch += 1
+
+    def record(self, first_player: Player, extra: Mapping[str, Any]) -> dict[str, Any]:
+        """Returns the record up to the current position, with everything hidden."""
+        return write(self._recorder, self._states[: self._ply + 1], self._moves[: self._ply], first_player, extra)

@@ -1,0 +1,1 @@
+"""Reviews: made by processes, stored beside the library, counted over many games."""

@@ -1,0 +1,131 @@
+"""A review as it is stored, and as a record carries it in its key `analysis`.
+
+A record may come from a stranger, so everything is checked against the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from mandala.ai.api import ChanceEvent, MoveEvaluation
+from mandala.core.record import Replay
+from mandala.play.games import GameEntry
+from mandala.play.review.review import Review
+
+ANALYSIS: Final = "analysis"  #: The key of a record that holds an `Analysis`.
+ROUNDING_TOLERANCE: Final = 0.0002  #: The greatest difference of two figures by rounding.
+
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Place = Annotated[int, msgspec.Meta(ge=0)]
+_PATH: Final = re.compile(r" - at `\$(.*?)`$")  #: The place in a message of msgspec.
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A stored review. Chances go from 0 to 1."""
+
+    judge: Annotated[str, msgspec.Meta(max_length=200)]  #: The program that judged.
+    #: Each free decision: its ply, whether it is settled, and moves with chance, loss and the standard error of the
+    #: loss, the best first.
+    decisions: tuple[tuple[Place, bool, tuple[tuple[str, Share, Share, Share], ...]], ...]
+    #: Each chance event: its ply, the player, its kind, the pieces, and its worth.
+    luck: tuple[
+        tuple[
+            Place,
+            Annotated[int, msgspec.Meta(ge=0, le=1)],
+            str,
+            tuple[int, ...],
+            Annotated[float, msgspec.Meta(ge=-1, le=1)],
+        ],
+        ...,
+    ]
+
+
+class AnalysisError(ValueError):
+    """An analysis that does not fit its game, with its `place`, such as `analysis.decisions[3][2][0]`."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+
+
+def analysis_of(review: Review) -> Analysis:
+    """Returns a complete review in the form in which it is stored."""
+    text = review.entry.recorder.move_text
+
+    def told(evaluation: MoveEvaluation) -> tuple[str, float, float, float]:
+        return text(evaluation.move), round(evaluation.chance, 4), round(evaluation.loss, 4), round(evaluation.error, 4)
+
+    found = [review.decisions[ply] for ply in sorted(review.decisions)]
+    decisions = tuple([(one.ply, one.sure, tuple(map(told, one.best))) for one in found])
+    luck = tuple((*event[:4], round(event.luck, 4)) for event in review.chance_events or ())
+    return Analysis(review.judge, decisions, luck)
+
+
+def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
+    """Returns the review in bytes or in the value of a record's key. Raises `AnalysisError` if it does not fit the
+    game."""
+    analysis = checked(content, entry, played)
+    review = replace(Review.begun(entry, played), judge=analysis.judge)
+    for ply, sure, told in analysis.decisions:
+        evaluations = tuple([MoveEvaluation(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
+        review = review.judged(ply, evaluations, sure)
+    return replace(review, chance_events=tuple([ChanceEvent(*event) for event in analysis.luck]))
+
+
+def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
+    """Returns the analysis in bytes or in the value of a record's key. Raises `AnalysisError` unless every part fits
+    the game."""
+    try:
+        if isinstance(content, bytes):
+            analysis = msgspec.json.decode(content, type=Analysis)
+        else:
+            analysis = msgspec.convert(content, Analysis)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, OverflowError) as error:
+        found = _PATH.search(str(error))
+        raise AnalysisError(ANALYSIS + (found[1] if found else ""), _PATH.sub("", str(error))) from error
+    if entry.rules.outcome(played.states[-1]) is None:
+        raise AnalysisError(ANALYSIS, "the game is not finished")
+    _check_decisions(analysis, entry, played)
+    came = [*entry.chances(played.states, played.moves)]
+    if [tuple(event[:4]) for event in analysis.luck] != came:
+        raise AnalysisError(f"{ANALYSIS}.luck", "this is not the luck of this game")
+    return analysis
+
+
+def _check_decisions(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
+    free = dict(_free(entry, played))
+    if [ply for ply, *_ in analysis.decisions] != [*free]:
+        raise AnalysisError(f"{ANALYSIS}.decisions", "these are not the decisions of this game")
+    for number, (ply, _, told) in enumerate(analysis.decisions):
+        place = f"{ANALYSIS}.decisions[{number}][2]"
+        seen = []
+        for at, (text, *_) in enumerate(told):
+            try:
+                move = entry.recorder.parse_move(text)
+            except ValueError as error:
+                raise AnalysisError(f"{place}[{at}][0]", "this is no move") from error
+            if move not in free[ply] or move in seen:
+                raise AnalysisError(f"{place}[{at}][0]", "this move was not possible, or is judged twice")
+            seen.append(move)
+        if played.moves[ply] not in seen:
+            raise AnalysisError(place, "the move that was made is not judged")
+        if any(other[2] < told[0][2] - ROUNDING_TOLERANCE for other in told):
+            raise AnalysisError(place, "the best move does not stand first")
+
+
+def _free(entry: GameEntry, played: Replay) -> Iterator[tuple[int, Any]]:
+    """Yields the plies at which a player had a choice, with the legal moves."""
+    for ply, state in enumerate(played.states[:-1]):
+        legal = entry.rules.legal_moves(state)
+        if len(legal) > 1:
+            yield ply, legal
+
+
+def without(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns a record without its analysis."""
+    return {key: value for key, value in fields.items() if key != ANALYSIS}

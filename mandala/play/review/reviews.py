@@ -1,0 +1,439 @@
+"""The reviews of games as the window sees them: asked for, never waited for.
+
+Processes of low priority make them: first of the game that somebody looks at, then of all that wait, and none during
+play. Complete reviews are stored.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Future
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Self
+
+import msgspec
+
+from mandala.ai.api import THOROUGH, MoveEvaluation
+from mandala.core.record import RecordError, Replay, from_fields, replay
+from mandala.play.engine.process_engine import business
+from mandala.play.games import GAMES
+from mandala.play.notifications import Notification, NotificationKind
+from mandala.play.review.analysis import ANALYSIS, analysis_of, review_of
+from mandala.play.review.play_style import Digest, digest_in, digest_of
+from mandala.play.review.review import Question, Review, Task, doubt
+from mandala.play.review.store import ReviewStore
+from mandala.play.review.workers import MAX_WORKERS, Processes, ReviewWorkers
+from mandala.play.seen_history import may_review
+from mandala.play.stored import StoredGame, Whole, fingerprint, same
+
+_LOG = logging.getLogger(__name__)
+
+#: Tasks given to each worker in advance; few, since another game may be wanted at any time.
+TASKS_AHEAD: Final = 2
+#: The seconds of a round for giving out work, and for static evaluations.
+SLICE_SECONDS: Final = 0.006
+MAX_DEATHS: Final = 3  #: Deaths of workers in a row before a game is given up.
+SILENCE_SECONDS: Final = 60.0  #: The silence in seconds after which workers are replaced; longer on a busy machine.
+#: The most that counts as waiting between two rounds: a delay of the window itself is no fault of theirs.
+STEP_SECONDS: Final = 0.5
+#: The seconds of a round for finding a game without a review.
+SEARCH_SECONDS: Final = 0.004
+#: The seconds after the start without work for waiting games.
+CALM_SECONDS: Final = 3.0
+#: The golden section: its multiples, less their whole parts, fall evenly between 0 and 1, however many there are.
+EVENLY: Final = (5**0.5 - 1) / 2
+
+
+@dataclass(eq=False)
+class _Job:
+    """A game under review, its remaining work, and its fingerprint."""
+
+    number: int
+    review: Review
+    unseen: deque[Question]
+    quick: deque[Task]
+    doubts: list[Task]
+    tried: deque[Task] = field(default_factory=deque)
+    unanswered: int = 0  #: Tried moves without a judgement yet.
+    failed: bool = False
+
+    @classmethod
+    def of(cls, number: int, review: Review) -> Self:
+        """Begins a job, or continues a known review."""
+        entry, known = review.entry, review.decisions
+        left = [question for ply, question in review.questions.items() if ply not in known]
+        left.sort(key=lambda question: question.ply * EVENLY % 1)
+        quick = deque([Task(entry.name, question, entry.effort) for question in left])
+        if review.chance_events is None:
+            quick.append(Task(entry.name, played=(review.played.states, review.played.moves)))
+        job = cls(number, review, deque(left), quick, [])
+        if not review.outdated:
+            job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
+        return job
+
+    def doubt(self, ply: int) -> Task:
+        """Notes the second look at a decision."""
+        return Task(self.review.entry.name, self.review.questions[ply], self.review.entry.effort * THOROUGH)
+
+    @property
+    def done(self) -> bool:
+        """True if nothing is left to do. A review of another program is not continued."""
+        return self.failed or (not self.unanswered and (self.review.settled or self.review.outdated))
+
+    @property
+    def only_doubts_left(self) -> bool:
+        """True if only second looks are left."""
+        return not self.quick
+
+    def next_task(self) -> Task | None:
+        """Returns the next task: what somebody waits for, then first looks, then the most doubtful decision."""
+        if self.tried:
+            return self.tried.popleft()
+        if self.quick:
+            return self.quick.popleft()
+        if not self.doubts:
+            return None
+        decisions = self.review.decisions
+        found = max(self.doubts, key=lambda task: doubt(decisions[task.question.ply].played) if task.question else 0.0)
+        self.doubts.remove(found)
+        return found
+
+    def put_back(self, task: Task) -> None:
+        """Takes back a task that was not done."""
+        if task.question is not None and self.is_tried(task.question):
+            self.tried.append(task)
+        elif task.effort > self.review.entry.effort:
+            self.doubts.append(task)
+        else:
+            self.quick.appendleft(task)
+
+    def is_tried(self, question: Question) -> bool:
+        """Returns True if a question is about a move that the game does not have."""
+        return question != self.review.questions[question.ply]
+
+    def judged(self, task: Task, evaluations: tuple[MoveEvaluation, ...]) -> Review:
+        """Adds a result to the review; a first look is followed by a second one."""
+        assert task.question is not None
+        if self.is_tried(task.question):
+            self.unanswered -= 1
+            key = task.question.ply, task.question.move
+            return replace(self.review, answers={**self.review.answers, key: evaluations})
+        ply, sure = task.question.ply, task.effort > self.review.entry.effort
+        if not sure:
+            self.doubts.append(self.doubt(ply))
+        return self.review.judged(ply, evaluations, sure)
+
+
+class Reviews:
+    """All reviews of the program. `processes` makes an executor for `work`, opened at first use. Static evaluations
+    take up to `static_seconds` of a round; `clock` measures the workers' idle time [s]."""
+
+    def __init__(
+        self,
+        store: ReviewStore,
+        processes: Processes | None = None,
+        static_seconds: float = SLICE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store, self._static_seconds, self._clock = store, static_seconds, clock
+        self._workers = ReviewWorkers(processes, clock)
+        self._looked_at: _Job | None = None
+        self._running: _Job | None = None
+        self._behind: deque[_Job] = deque()
+        self._waiting: deque[StoredGame] = deque()
+        self._whole: Whole = same
+        #: The games to read, and the time to begin [s].
+        self._parts: tuple[float, Iterator[Iterable[StoredGame]]] | None = None
+        self._renewing = False
+        self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
+        self._deaths = 0
+        self._silence, self._looked = 0.0, time.monotonic()
+        self._notifications: list[Notification] = []
+        self._refused: dict[int, str] = {}
+        self.changes = 0  #: Grows when there is more to show.
+        #: The fingerprints of games with a review stored in this session.
+        self.made: list[int] = []
+        self.failed: set[int] = set()  #: The fingerprints of games that cannot be reviewed.
+
+    # Looking
+
+    def expect(self, game: str) -> None:
+        """Prepares the workers for reviews of this game, unless somebody plays."""
+        self._workers.expect(game)
+
+    def of(self, stored: StoredGame) -> Review:
+        """Returns the review of a game so far and works on it before all others. Raises `RecordError` if its record
+        does not hold, ValueError if it may not be reviewed."""
+        number = fingerprint(stored.record)
+        if self._looked_at is None or self._looked_at.number != number:
+            self.put_away()
+            behind = next((job for job in self._behind if job.number == number), None)
+            if behind is not None:
+                self._behind.remove(behind)
+            self._looked_at = behind or self._begun(stored, self.kept(stored))
+            if (why := self._refused.pop(number, None)) is not None:
+                self._notifications.append(Notification(NotificationKind.REVIEW_REFUSED, why))
+        return self._looked_at.review
+
+    def again(self, stored: StoredGame) -> Review:
+        """Makes a review again that an older program made."""
+        self._looked_at = self._begun(stored, None)
+        return self._looked_at.review
+
+    def ask(self, ply: int, move: Any) -> None:
+        """Judges before all else a move that the game at hand does not have; see `Review.tried`."""
+        job = self._looked_at
+        if job is not None and job.review.tried(ply, move) is None:
+            question = job.review.questions[ply]._replace(move=move)
+            job.tried.append(Task(job.review.entry.name, question, job.review.entry.effort * THOROUGH))
+            job.unanswered, job.failed = job.unanswered + 1, False
+
+    def put_away(self) -> None:
+        """Puts a review behind others once nobody looks at it. A running game's review is only remembered: it will soon
+        be a longer one."""
+        job, self._looked_at = self._looked_at, None
+        if job is not None and not job.review.whole:
+            self._running = job
+        elif job is not None and not job.done:
+            self._behind.append(job)
+
+    @property
+    def working(self) -> bool:
+        """True while the review at hand grows."""
+        return self._looked_at is not None and not self._looked_at.done
+
+    def kept(self, stored: StoredGame) -> Review | None:
+        """Returns the complete stored review of a game, or the one in its record; begins nothing. Raises `RecordError`
+        if the game's record does not hold."""
+        content = self._store.get(fingerprint(stored.record)) or stored.record.get(ANALYSIS)
+        if content is None:
+            return None
+        played = _played(stored)
+        try:
+            return review_of(content, GAMES[stored.config.game], played)
+        except ValueError as error:
+            _LOG.warning("the review of game %s is made again: %s", stored.game_id, error)
+            self._refused[fingerprint(stored.record)] = str(error)
+            return None
+
+    def digest(self, stored: StoredGame) -> Digest | None:
+        """Returns the digest of a game's stored review, from memory after the first time; None if there is none."""
+        number = fingerprint(stored.record)
+        digest = digest_in(self._store.digest(number))
+        if digest is None:
+            try:
+                review = self.kept(stored)
+            except RecordError as error:
+                _LOG.warning("the review of game %s cannot be read: %s", stored.game_id, error)
+                return None
+            if review is None:
+                return None
+            digest = self._keep(number, review)
+        return digest
+
+    def _keep(self, number: int, review: Review) -> Digest:
+        digest = digest_of(review)
+        self._store.put(number, msgspec.json.encode(analysis_of(review)), msgspec.json.encode(digest))
+        return digest
+
+    def carried(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Returns a record with the review of its game, if there is one."""
+        return self._store.carried(record)
+
+    def all_of(self, games: Iterable[StoredGame], renewing: bool = False, whole: Whole = same) -> None:
+        """Replaces the waiting games by these, to be reviewed in order when nothing else is to do. Leaves out settled
+        ones, unless they are `renewing` and another program judged them. `whole` reads moves and deal of a game that
+        lacks them."""
+        self._waiting, self._renewing = deque([game for game in games if game.finished]), renewing
+        self._parts, self._whole = None, whole
+        self.changes += 1
+
+    def all_in(self, parts: Iterator[Iterable[StoredGame]], renewing: bool = False) -> None:
+        """Does the same with games still to be read, a part in each round after a while, and the latest first."""
+        self.all_of((), renewing)
+        self._parts = self._clock() + CALM_SECONDS, parts
+
+    @property
+    def waiting(self) -> int:
+        """The number of games known to wait for a review."""
+        return len(self._waiting) + len(self._behind) + (self._parts is not None)
+
+    # Working
+
+    def tend(self, playing: bool = False) -> None:
+        """Takes results and gives out tasks. Call it in every round of the loop. While somebody is `playing`, it begins
+        nothing for games that nobody looks at."""
+        while (future := next((future for future in self._under_way if future.done()), None)) is not None:
+            self._silence = 0.0
+            self._take(*self._under_way.pop(future), future)
+        self._look_after()
+        if self.working and self._looked_at is not None:
+            self._evaluate_statically(self._looked_at)
+        if self._parts is not None and not playing and self._clock() > self._parts[0]:
+            self._read(self._parts[1])
+        end = time.perf_counter() + SLICE_SECONDS  # starting a worker takes most of it
+        while len(self._under_way) < TASKS_AHEAD * MAX_WORKERS and time.perf_counter() < end:
+            if (given := self._next_task(playing)) is None or not self._give(*given):
+                break
+        self._workers.tend(bool(self._under_way) or self.working, playing)
+
+    def _look_after(self) -> None:
+        """Replaces workers that were silent for long, since they may be stopped."""
+        now = time.monotonic()
+        waited, self._looked = min(now - self._looked, STEP_SECONDS), now
+        self._silence = self._silence + waited if self._under_way else 0.0
+        if self._silence > SILENCE_SECONDS * business():
+            self._silence = 0.0
+            job, _ = next(iter(self._under_way.values()))
+            self._died(job, TimeoutError("the workers give no answer"))
+
+    def _next_task(self, playing: bool) -> tuple[_Job, Task] | None:
+        """Returns the next task and its game: all for the game at hand, then waiting games in order."""
+        jobs = [self._looked_at] if self.working else [] if playing else self._behind
+        for job in jobs:
+            if job is not None and (task := job.next_task()) is not None:
+                return job, task
+        if not self.working and not playing and (job := self._next_waiting()) is not None:
+            self._behind.append(job)
+            return self._next_task(playing)
+        return None
+
+    def _read(self, parts: Iterator[Iterable[StoredGame]]) -> None:
+        """Reads the next part of the games to review."""
+        part = next(parts, None)
+        if part is not None:
+            self._waiting.extend([game for game in part if not self._is_done(game)])
+        else:
+            self._waiting = deque(sorted(self._waiting, key=lambda game: game.updated, reverse=True))
+            self._parts = None
+        self.changes += 1
+
+    def _is_done(self, stored: StoredGame) -> bool:
+        """Returns True if a game has the wanted review."""
+        digest = self.digest(stored)
+        if digest is None:
+            return False
+        return digest.settled if digest.judge == GAMES[stored.config.game].judge() else not self._renewing
+
+    def _next_waiting(self) -> _Job | None:
+        """Returns the next game that waits for a review; also None if there was no time to find it."""
+        end = time.perf_counter() + SEARCH_SECONDS
+        while self._waiting and self._parts is None and time.perf_counter() < end:
+            stored = self._whole(self._waiting.popleft())
+            self.changes += 1
+            if stored is None:
+                continue
+            try:
+                if not self._is_done(stored):
+                    review = self.kept(stored)
+                    return self._begun(stored, None if review is None or review.outdated else review)
+            except ValueError as error:
+                _LOG.warning("game %s cannot be reviewed: %s", stored.game_id, error)
+                self.failed.add(fingerprint(stored.record))
+        return None
+
+    def _begun(self, stored: StoredGame, review: Review | None) -> _Job:
+        if not may_review(stored):
+            raise ValueError("the game is not finished; only a finished game is reviewed")
+        if review is None:
+            seat = None if stored.finished else stored.config.humans[0]
+            review = Review.begun(GAMES[stored.config.game], _played(stored), seat)
+            if not review.whole and self._running is not None:
+                review = review.remembering(self._running.review)
+        return _Job.of(fingerprint(stored.record), review)
+
+    def _evaluate_statically(self, job: _Job) -> None:
+        """Evaluates some decisions at once, for a first curve."""
+        end, found = time.perf_counter() + self._static_seconds, {**job.review.static_evaluations}
+        while job.unseen and time.perf_counter() < end:
+            question = job.unseen.popleft()
+            if question.ply not in job.review.decisions:
+                found[question.ply] = job.review.entry.static_evaluation(question.observation, question.move)
+        if len(found) > len(job.review.static_evaluations):
+            self._grow(job, replace(job.review, static_evaluations=found))
+
+    def _give(self, job: _Job, task: Task) -> bool:
+        """Gives a task to the workers; False if there are none now."""
+        try:
+            self._under_way[self._workers.submit(task)] = job, task
+        except (BrokenExecutor, OSError, RuntimeError) as error:
+            job.put_back(task)
+            self._died(job, error)
+            return False
+        return True
+
+    def _take(self, job: _Job, task: Task, future: Future[Any]) -> None:
+        """Takes the result of a worker."""
+        try:
+            found = future.result()
+        except CancelledError:
+            job.put_back(task)
+        except BrokenExecutor as error:
+            job.put_back(task)
+            self._died(job, error)
+        except Exception as error:  # any fault of a judge: the window lives on and the player is told
+            self._fail(job, error)
+        else:
+            self._deaths = 0
+            if task.question is None:
+                self._grow(job, replace(job.review, chance_events=tuple(found)))
+            else:
+                self._grow(job, job.judged(task, found))
+
+    def _grow(self, job: _Job, review: Review) -> None:
+        """Publishes a grown review, and stores it when it is complete and when it is settled."""
+        job.review = review
+        self.changes += 1
+        if review.whole and (review.settled or (review.complete and job.only_doubts_left)):
+            self._keep(job.number, review)
+            self.made.append(job.number)
+        if job.done and job in self._behind:
+            self._behind.remove(job)
+
+    def _died(self, job: _Job, error: Exception) -> None:
+        """Gives the work of a dead worker to new ones, up to a limit."""
+        for other, task in self._under_way.values():
+            other.put_back(task)
+        self._dismiss()
+        self._deaths += 1
+        if self._deaths >= MAX_DEATHS:
+            self._deaths = 0
+            self.all_of(())
+            self._fail(job, error)
+
+    def _fail(self, job: _Job, error: Exception) -> None:
+        """Gives up a game, and reports it once if somebody looks at it."""
+        detail = f"{type(error).__name__}: {error}"
+        if not job.failed and job is self._looked_at:
+            self._notifications.append(Notification(NotificationKind.REVIEW_FAILED, detail))
+        elif not job.failed:
+            _LOG.warning("a game cannot be reviewed: %s", detail)
+        job.failed = True
+        self.failed.add(job.number)
+        with suppress(ValueError):
+            self._behind.remove(job)
+        self.changes += 1
+
+    def notifications(self) -> tuple[Notification, ...]:
+        """Returns the problems since the last call."""
+        notifications, self._notifications = tuple(self._notifications), []
+        return notifications
+
+    def close(self) -> None:
+        """Ends the workers and closes the file."""
+        self._dismiss()
+        self._store.close()
+
+    def _dismiss(self) -> None:
+        for future in self._under_way:
+            future.cancel()
+        self._under_way.clear()
+        self._workers.dismiss()
+
+
+def _played(stored: StoredGame) -> Replay:
+    return replay(from_fields(stored.record), GAMES[stored.config.game].recorder, stored.config.deal)

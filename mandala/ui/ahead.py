@@ -1,0 +1,46 @@
+"""Loads modules and makes first pictures beside the frames, in slices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from math import inf
+from time import perf_counter
+from typing import Final
+
+SLICE: Final = 0.012  #: Seconds of a frame for what is made bit by bit.
+
+
+class Ahead:
+    """Work that is done before it is needed.
+
+    By default it is done when asked for. With `beside`, a thread loads modules, and pictures are made in slices.
+    """
+
+    def __init__(self, beside: bool = False) -> None:
+        self._slice = SLICE if beside else inf
+        self._thread = ThreadPoolExecutor(1, "loading") if beside else None
+        self._loading: dict[Hashable, Future[object]] = {}
+
+    def has(self, name: Hashable, load: Callable[[], object]) -> bool:
+        """Whether something is loaded; the first question begins to load it. Raises what `load` raises."""
+        if self._thread is None:
+            load()
+            return True
+        if name not in self._loading:
+            self._loading[name] = self._thread.submit(load)
+        loading = self._loading[name]
+        if not loading.done():
+            return False
+        loading.result()
+        return True
+
+    def made(self, making: Iterator[None]) -> bool:
+        """Goes on with what is made bit by bit, as long as a frame has time for it; whether all is made."""
+        end = perf_counter() + self._slice
+        return all(perf_counter() < end for _ in making)
+
+    def close(self) -> None:
+        """Begins with nothing more."""
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)

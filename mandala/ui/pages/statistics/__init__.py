@@ -1,0 +1,1 @@
+"""The pages that count finished games and tell how somebody plays."""

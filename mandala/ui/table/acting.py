@@ -1,0 +1,194 @@
+"""Turns inputs at a table into moves, through the game's control and the tutor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from typing import Final, assert_never
+
+from mandala.ui.kit import inputs
+from mandala.ui.kit.access import AccessibilityAction, Act, sentence
+from mandala.ui.kit.inputs import Input, found_at
+from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.sound import Sound
+from mandala.ui.table.access import travelled
+from mandala.ui.table.board import AnyFacts
+from mandala.ui.table.facts import Action, Refuse, Submit
+from mandala.ui.table.playback import transport
+from mandala.ui.table.showing import Showing
+from mandala.ui.table.source import Source
+from mandala.ui.table.state import Held, TableState
+from mandala.ui.table.toolbar import AnyButton, Button
+
+PATIENCE: Final = 0.3  #: time for which a move waits for the tutor [s]
+
+
+class Acting:
+    """The hands at a table. `say` tells a screen reader what somebody did."""
+
+    def __init__(self, table: TableState[Source], showing: Showing, say: Callable[[str], None]) -> None:
+        self._table, self._showing, self._say = table, showing, say
+
+    def take(self, event: Input, facts: AnyFacts) -> Transition:
+        """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
+        table, control = self._table, self._table.control
+        arrives = isinstance(event, (inputs.KeyPressed, inputs.PointerPressed, AccessibilityAction))
+        if arrives or (isinstance(event, inputs.PointerReleased) and event.button == 1 and control.dragging):
+            skipped = self._showing.skip()
+            if arrives:
+                skipped, table.refusal = skipped or table.refusal is not None, None
+            facts = table.facts() if skipped else facts
+        button = None
+        match event:
+            case inputs.PointerPressed(pos, 1):
+                control.pointer, control.by_keys = pos, False
+                button = found_at(table.buttons, pos)
+            case AccessibilityAction((*_, Button() as pressed), Act.PRESS):
+                button = pressed
+            case inputs.KeyPressed(key, shift, False) if key != "escape" or not control.held:
+                button = table.toolbar.keyed(key, shift)
+            case _:
+                pass
+        match event:
+            case _ if button is not None:
+                return self.press(button)
+            case inputs.KeyPressed("escape", _, False):
+                held = control.held
+                control.clear()
+                self._tell_put_back(held)
+            case inputs.KeyPressed("m", _, False):
+                table.context.change_sound(sound=not table.context.settings.sound)
+            case _:
+                self._play(event, facts)
+        return None
+
+    def _play(self, event: Input, facts: AnyFacts) -> None:
+        """Hands an input to the game. A move at which a tutor looks waits, and what was lifted hangs there."""
+        table, before = self._table, copy(self._table.control)
+        if isinstance(event, AccessibilityAction):
+            action = table.board.act_on(event, facts)
+        else:
+            action = table.control.take(event, facts)
+        if isinstance(action, Submit) and table.source.teacher.considers(action.move):
+            table.held, table.control = Held(action, table.control, PATIENCE), before
+            return
+        if action is None and isinstance(event, (inputs.KeyPressed, AccessibilityAction)):
+            self._tell_put_back(before.held)
+        self.act(action, facts)
+
+    def _tell_put_back(self, held: bool) -> None:
+        """Tells a screen reader that the held pieces went back, if any were `held` before."""
+        if held and not self._table.control.held:
+            self._say(self._table.context.strings.gettext("Put back"))
+
+    def consider(self, dt: float) -> None:
+        """Makes a move that a tutor looked at, or for which there is no more time, unless it comes back."""
+        table, held = self._table, self._table.held
+        if held is not None:
+            table.held = held._replace(left=held.left - dt)
+            if held.left <= dt or not table.source.teacher.considers(held.action.move):
+                table.held, table.control = None, held.chosen
+                self.act(held.action)
+
+    def act(self, action: Action[object, object], facts: AnyFacts | None = None) -> None:
+        """Makes a move, or says why not. `facts` were known when it was asked for."""
+        table = self._table
+        if isinstance(action, Submit) and (objection := table.source.teacher.objection(action.move)) is not None:
+            action = Refuse(objection, action.lifted)
+        match action:
+            case None:
+                pass
+            case Submit(move, lifted):
+                acting = table.source.acting
+                assert acting is not None
+                table.control.clear()
+                before = table.layout if facts is None else facts.layout
+                acting.submit(move)
+                table.source.track.skip(but=1)
+                self._showing.begin(before, lifted)
+            case Refuse(text, lifted):
+                table.refusal = text
+                if text:
+                    table.stage.owe(Sound.REFUSAL)
+                home = table.board.homewards(table.layout, lifted, self._showing.pace()) if lifted is not None else None
+                if home is not None:
+                    table.stage.start(home)
+            case _:
+                assert_never(action)
+
+    def travels(self, event: Input, facts: AnyFacts) -> bool:
+        """Takes an input that leads through time; True if it was one.
+
+        True too for an input that has no meaning there. Only the buttons and their keys have.
+        """
+        table, source, playback = self._table, self._table.source, self._table.playback
+        track = source.track
+        bar = None if facts.transport is None else transport(facts.layout.frame)
+        if isinstance(event, AccessibilityAction):
+            return travelled(playback, event)
+        if not track.looks_back:
+            if bar is not None:
+                return not isinstance(event, (inputs.KeyPressed, inputs.Wheel)) and playback.handle(event, bar)
+            if event == inputs.KeyPressed(",") and track.length:
+                playback.go(track.length - 1)
+                return True
+            return False
+        if playback.handle(event, bar):
+            return True
+        match event:
+            case inputs.KeyPressed("escape") if bar is None or source.behind:
+                playback.go(track.length)
+            case inputs.KeyPressed(key, shift):
+                return table.toolbar.keyed(key, shift) is None
+            case inputs.PointerPressed(pos) if found_at(table.buttons, pos) is not None:
+                return False
+            case inputs.PointerPressed() if bar is None:
+                playback.go(track.length)
+            case inputs.PointerPressed():
+                table.stage.skip()
+            case inputs.PointerReleased():
+                pass
+            case _:
+                return False
+        return True
+
+    def empties(self, transition: Transition) -> Transition:
+        """Cancels a drag before another scene comes: the button will go up there."""
+        if transition is not None:
+            self.let_go()
+            self._table.playback.playing = False
+        return transition
+
+    def let_go(self) -> None:
+        """Lets go of everything that hangs at the pointer."""
+        table = self._table
+        self.hurry(False)
+        table.held = None
+        table.control.let_go()
+        table.logbook.let_go()
+        table.playback.sliding = False
+
+    def hurry(self, on: bool) -> None:
+        """Shows things faster from now on, or not any more."""
+        self._table.stage.hurried = on
+        if self._table.source.track.looks_back:
+            self._table.playback.hurry(on)
+
+    def press(self, button: AnyButton) -> Transition:
+        """Presses a button. Where everything lies elsewhere then, what is in motion has arrived."""
+        table, t = self._table, self._table.context.strings
+        if not button.enabled(table):
+            self._say(" ".join(map(sentence, (button.words(t), t.gettext("Not now")))))
+            return None
+        before, pressed, player = table.layout, button.pressed(table), table.source.now.player
+        transition = button.act(table)
+        if table.source.privacy_screen:
+            return transition
+        if transition is None and button.pressed(table) != pressed:
+            now = t.gettext("Off") if pressed else t.gettext("On")
+            self._say(f"{button.words(t)}: {now}")
+        elif transition is None and table.source.now.player != player:
+            self._say(t.gettext("As {name} saw it").format(name=table.names.own))
+        if table.layout != before:
+            table.stage.cut()
+        return transition

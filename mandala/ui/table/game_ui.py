@@ -1,0 +1,206 @@
+"""What a game fills in to be played, looked back at and taught at a table."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import pygame
+
+from mandala.core.game import Player
+from mandala.play.lesson import Course
+from mandala.play.seat import Seat, SeatStep
+from mandala.play.settings import Settings
+from mandala.play.stored import GameConfig
+from mandala.ui.context import Context, LuckPictures
+from mandala.ui.kit.access import AccessibilityAction, Node
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.pages.result import Ending
+from mandala.ui.table.board import Choosing, Known
+from mandala.ui.table.facts import Action, Ground, Layout, Line, Move, Part, Position, TableSight, Tip
+from mandala.ui.table.hint import MoveWords
+from mandala.ui.table.menus import Now
+from mandala.ui.table.stage import Motion, Pace
+from mandala.ui.table.toolbar import Mode, Toolbars
+from mandala.ui.table.view import View
+from mandala.ui.words.keys import KeyLine
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
+
+
+@dataclass(frozen=True)
+class Secret(Generic[Position]):
+    """What a game with hidden things adds: players hold what the other must not see."""
+
+    #: true if both people at one machine decide at once, so that neither hand is shown
+    both_look: Callable[[Position], bool]
+    opened: Callable[[Position, Position], Position]  #: a position with what its rival saw of it
+
+
+class GameUi(ABC, Generic[Position, Layout, Move, Known]):
+    """A game on the screen. Each game fills in the abstract members; the bodies suit a game that adds nothing."""
+
+    # Rules and words
+
+    secret: Secret[Position] | None = None  #: None for a game in which nothing is hidden
+
+    def aided(self, config: GameConfig, settings: Settings, over: bool) -> bool:
+        """True if more is told than a player sees; `over` for a game that is looked back at after its end."""
+        del over
+        return settings.aided(config.game)
+
+    def parts(self, step: SeatStep) -> Sequence[Part]:
+        """Splits a move into the parts that are shown one after the other."""
+        return (Part(step.before, step.after, ()),)
+
+    @abstractmethod
+    def lines(self, strings: Strings, names: Names, step: SeatStep) -> Iterable[Line]:
+        """The lines of a move in the log."""
+
+    def fine_move(self, step: SeatStep) -> Player | None:
+        """Who made a move of which an opponent may speak, 0 for the viewer; None for any other move."""
+        del step
+        return None
+
+    @abstractmethod
+    def now(self, facts: Known) -> Now:
+        """Says what may be done now."""
+
+    def undone(self, strings: Strings) -> str:
+        """Says what it means to take a move back, for two people who must agree."""
+        return strings.gettext("This game will be marked “with help”.")
+
+    # The coach
+
+    @abstractmethod
+    def advice(self, strings: Strings, names: Names, position: Position, move: Move, /) -> MoveWords:
+        """Puts a move of a hint into words."""
+
+    def why(self, strings: Strings, names: Names, position: Position, played: Move, best: Move, /) -> Sequence[str]:
+        """Reasons why the best move is better than the one played, the weightiest first."""
+        del strings, names, position, played, best
+        return ()
+
+    @property
+    @abstractmethod
+    def course(self) -> Course:
+        """The game of the lesson."""
+
+    # Control
+
+    @abstractmethod
+    def control(self) -> Choosing:
+        """Makes the control of a table, with nothing chosen."""
+
+    @property
+    @abstractmethod
+    def toolbars(self) -> Toolbars:
+        """The buttons of the table."""
+
+    @property
+    def key_lines(self) -> Mapping[Mode, Sequence[KeyLine]]:
+        """All keys in words."""
+        bars = {mode: self.toolbars.choose(mode, finished=False) for mode in Mode}
+        return {
+            mode: [KeyLine(button.keys, button.words) for button in (*bar.corner, *bar.unseen)]
+            for mode, bar in bars.items()
+        }
+
+    def thing_at(self, facts: Known, pos: Point) -> Hashable | None:
+        """The thing at a point that can be explained."""
+        del facts, pos
+        return None
+
+    def explain(self, thing: Hashable, facts: Known) -> Tip | None:
+        """The tooltip of a thing; None if there is nothing to say, or if the thing is gone."""
+        del thing, facts
+        return None
+
+    def focused(self, facts: Known) -> Hashable | None:
+        """The thing that the keyboard is at."""
+        del facts
+        return None
+
+    # Accessibility
+
+    @abstractmethod
+    def things(self, facts: Known) -> Sequence[Node]:
+        """What a screen reader is told of what lies on the table."""
+
+    @abstractmethod
+    def act_on(self, event: AccessibilityAction, facts: Known) -> Action[Move, object]:
+        """Takes what a screen reader asks for on the table; returns what that asks of the game."""
+
+    readings: Mapping[str, Hashable] = {}  #: the things on the table that keys read aloud
+
+    # Layout
+
+    @abstractmethod
+    def layout(self, ground: Ground[Position]) -> Layout:
+        """The places of everything; its `frame` has those of the furniture."""
+
+    def has_room(self, size: Size) -> bool:
+        """True if the log can stand open in a window without making the game smaller."""
+        del size
+        return True
+
+    def hint_on_log(self, layout: Layout) -> bool:
+        """True if a hint stands in the place of the log."""
+        del layout
+        return True
+
+    # Drawing
+
+    @abstractmethod
+    def sight(self, facts: Known) -> TableSight:
+        """What of the game is to be seen."""
+
+    @abstractmethod
+    def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> TableSight:
+        """What a seat sees of its position, with the log, for a picture of that size."""
+
+    @abstractmethod
+    def view(self, assets: Assets) -> View[Any]:
+        """Makes the pictures of a table, which draw what `sight` returns."""
+
+    # Animation
+
+    def show(self, part: Part, before: Layout, after: Layout, lifted: Any, pace: Pace) -> Motion:
+        """A part of a move in motion, from one layout to the next; `lifted` is what was moved by hand."""
+        del part, before, after, lifted
+        return Motion(0.0, (), pace._replace(lead=0.0))
+
+    def deal(self, layout: Layout, position: Position, pace: Pace) -> Motion:
+        """The first pieces on their way to the table."""
+        del layout, position
+        return Motion(0.0, (), pace)
+
+    def homewards(self, layout: Layout, lifted: Any, pace: Pace) -> Motion | None:
+        """What was lifted on its way home, when it is refused; None if it is there at once."""
+        del layout, lifted, pace
+        return None
+
+    # Pages
+
+    luck: LuckPictures | None = None  #: None if the game has no luck
+
+    @property
+    @abstractmethod
+    def result(self) -> type[Ending]:
+        """The page of the result."""
+
+    @abstractmethod
+    def rules(self, context: Context) -> Scene:
+        """The page of the rules."""
+
+    @abstractmethod
+    def glimpse(self, assets: Assets, theme: Theme, seen: Position, size: Size) -> pygame.Surface:
+        """Draws a position in small, as a seat sees it."""
+
+
+AnyGameUi = GameUi[Any, Any, Any, Any]

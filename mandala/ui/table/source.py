@@ -1,0 +1,346 @@
+"""A source of positions: what a table asks of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple, Protocol
+
+import pygame
+
+from mandala.core.game import Player
+from mandala.play.seat import Seat, SeatStep
+from mandala.play.session import Session
+from mandala.play.stored import GameConfig, StoredGame
+from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.table.facts import Ask, HintSight, Part
+from mandala.ui.table.game_ui import AnyGameUi
+from mandala.ui.table.hint import Hint
+from mandala.ui.table.review import Coach
+from mandala.ui.table.toolbar import Mode
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
+
+
+class Shown(NamedTuple):
+    """The position that is shown, and who looks at it."""
+
+    perspective: Hashable  #: who looks, and since when
+    log: Hashable  #: what the lines of the log depend on, but for their number
+    player: Player  #: the player who sits below, absolute
+    position: Any
+    steps: tuple[SeatStep, ...]  #: the moves that led to the position, oldest first
+    told: tuple[SeatStep, ...]  #: the moves that may be told, oldest first
+    ply: int  #: the number of moves that led to the position
+    length: int  #: the number of moves that may be looked at
+    acting: Seat | None  #: the seat that may decide now through this screen
+    looks_back: bool  #: true while no move can be made because a position of the past is shown
+    past: bool = False  #: true if a running game is looked back at
+    shared: bool = False  #: true if two people share the screen
+    hidden_for_both: bool = False  #: true if two people look at once, so that nothing hidden is shown
+    rival: object = None  #: the position as the rival saw it, while all is open
+    open: bool = False  #: true if all that was hidden is shown
+    untold: int = 0  #: the number of parts of the last move that are still to be shown
+    ends: bool = False  #: true if that move ends the game, which is not to be told before it is seen
+
+    @property
+    def moment(self) -> Hashable:
+        """The perspective with the position that it sees."""
+        return self.perspective, self.log, self.ply
+
+
+class Notes(NamedTuple):
+    """A note on the game, of at most two lines."""
+
+    text: str
+    tells: bool  #: true if it tells more than that the sound is off
+
+
+class Host(Protocol):
+    """What a table offers to its source of positions, as `TableScene` says."""
+
+    @property
+    def at_rest(self) -> bool: ...
+
+    def backdrop(self, canvas: pygame.Surface) -> None: ...
+
+    def mat(self, canvas: pygame.Surface) -> bool: ...
+
+    def put_away(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The constant traits of a kind of source."""
+
+    mode: Mode
+    bar: bool = False  #: true if a bar leads through the moves
+    heard: bool = False  #: true if the moves were heard when they were made
+    addressed: bool = True  #: true if a person at this screen is called "you"
+    talks: bool = False  #: true if the opponent says something
+    taught: bool = False  #: true if a teacher's words stand in the log's place
+    kept: bool = True  #: true if the game is in the library
+
+
+class Teacher(Protocol):
+    """Who looks at moves before they are made."""
+
+    def watch(self) -> None:
+        """Does what is to be done in every round."""
+        ...
+
+    def considers(self, move: Hashable) -> bool:
+        """True while it still looks at a legal move."""
+        ...
+
+    def objection(self, move: Hashable) -> str | None:
+        """Returns the words against a legal move."""
+        ...
+
+    def ask(self) -> Ask[object] | None:
+        """Returns the move that it asks for."""
+        ...
+
+
+class Silent:
+    """A teacher who lets every move pass."""
+
+    def watch(self) -> None: ...
+
+    def considers(self, move: Hashable) -> bool:
+        del move
+        return False
+
+    def objection(self, move: Hashable) -> str | None:
+        del move
+        return None
+
+    def ask(self) -> Ask[object] | None:
+        return None
+
+
+class Track(Protocol):
+    """The moves of a game in the order of time, and how far they were shown."""
+
+    @property
+    def ply(self) -> int:
+        """The number of moves that led to the position that is shown."""
+        ...
+
+    @property
+    def length(self) -> int:
+        """The number of moves that may be looked at."""
+        ...
+
+    @property
+    def looks_back(self) -> bool:
+        """True while no move can be made because a position of the past is shown."""
+        ...
+
+    @property
+    def past(self) -> int | None:
+        """The number of moves before the position of a running game that is looked back at; None for now."""
+        ...
+
+    @property
+    def pending(self) -> bool:
+        """True while a move is still to be shown."""
+        ...
+
+    def look(self, ply: int) -> None:
+        """Shows the position after `ply` moves."""
+        ...
+
+    def advance(self) -> Part:
+        """Returns the next part of a move, which counts as shown from now on."""
+        ...
+
+    def skip(self, but: int = 0) -> None:
+        """Counts all moves as shown, but the newest few."""
+        ...
+
+    def jumped(self) -> bool:
+        """True if moves were taken back or made again since the last call; then everything counts as shown."""
+        ...
+
+
+class Source(Protocol):
+    """Positions of one game at a table, and who may look at them.
+
+    Four groups: what is shown, who may act, time, ending. `Positions` has the answers of a source in which nothing is
+    played and nothing goes on.
+    """
+
+    # What is shown
+
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def mode(self) -> Mode: ...
+
+    @property
+    def board(self) -> AnyGameUi: ...
+
+    @property
+    def config(self) -> GameConfig: ...
+
+    @property
+    def finished(self) -> bool: ...
+
+    @property
+    def assisted(self) -> bool: ...
+
+    @property
+    def undealt(self) -> bool:
+        """True if the first pieces are still to come to the table."""
+        ...
+
+    @property
+    def coach(self) -> Coach | None:
+        """The review, while it is open."""
+        ...
+
+    @property
+    def hint(self) -> Hint | None: ...
+
+    @property
+    def behind(self) -> bool:
+        """True for the past of a game that goes on at the table below."""
+        ...
+
+    @property
+    def privacy_screen(self) -> bool:
+        """True while nobody may look."""
+        ...
+
+    @property
+    def perspective(self) -> Hashable:
+        """Who looks, and since when."""
+        ...
+
+    @property
+    def now(self) -> Shown:
+        """All that is shown at this moment. Somebody must look."""
+        ...
+
+    @property
+    def position(self) -> Any: ...
+
+    def notes(self, strings: Strings, silent: bool) -> Notes:
+        """Returns the note on the game; `silent` while the sound is off."""
+        ...
+
+    def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
+        """Returns the hint or the verdict that is open.
+
+        `room`: it has a place beside the table. `worded`: so have its words.
+        """
+        ...
+
+    # Who may act
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat that may decide now through this screen."""
+        ...
+
+    @property
+    def teacher(self) -> Teacher: ...
+
+    def refused(self, move: Hashable) -> Enum | None:
+        """Returns why a move cannot be made now; None if it can."""
+        ...
+
+    # Time
+
+    @property
+    def track(self) -> Track: ...
+
+    @property
+    def thinking(self) -> bool:
+        """True while the opponent thinks."""
+        ...
+
+    @property
+    def waiting(self) -> bool:
+        """True while something comes by itself."""
+        ...
+
+    def update(self, busy: bool) -> Transition:
+        """Takes in what happened elsewhere; waits with moves while the table is `busy`."""
+        ...
+
+    # Ending
+
+    def arrived(self) -> None:
+        """Notes that the table is on top again."""
+        ...
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """Leads where the game itself leads."""
+        ...
+
+    def ending(self) -> Scene | None:
+        """Returns the result when the game is over."""
+        ...
+
+    def close(self) -> None:
+        """Ends what goes on behind the table."""
+        ...
+
+
+class Positions:
+    """A source in which nothing is played and nothing goes on."""
+
+    kind: Kind
+    game: Session | StoredGame
+    coach: Coach | None = None
+    hint: Hint | None = None
+    undealt = False
+    #: true for the past of a game that goes on at the table below: its end is the present, and leads back there
+    behind = False
+
+    @property
+    def now(self) -> Shown:
+        raise NotImplementedError
+
+    @property
+    def mode(self) -> Mode:
+        return self.kind.mode
+
+    @property
+    def config(self) -> GameConfig:
+        return self.game.config
+
+    @property
+    def finished(self) -> bool:
+        return self.game.finished
+
+    @property
+    def assisted(self) -> bool:
+        return self.game.assisted
+
+    @property
+    def player(self) -> Player:
+        """The player who sits below, absolute."""
+        return self.now.player
+
+    @property
+    def position(self) -> Any:
+        return self.now.position
+
+    def notes(self, strings: Strings, silent: bool) -> Notes:
+        del silent
+        return Notes(strings.gettext("Game with help") if self.assisted else "", tells=False)
+
+    def arrived(self) -> None:
+        pass
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        del dt, host
+        return None
+
+    def ending(self) -> Scene | None:
+        return None

@@ -1,0 +1,1 @@
+"""Runs the project's commands in bare systems, as on a stranger's machine: `python3 -m tools.bare` (docs/releasing.md)."""

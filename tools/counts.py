@@ -1,0 +1,147 @@
+"""Counts the cost of a table: calls of a dropped card, methods of classes, uses of `Any`.
+
+`python -m tools.counts` prints the counts. `--functions 30` adds the 30 functions that a drop calls most often.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, Final, NamedTuple
+
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.loop import Loop
+from mandala.ui.window import Window
+from tools.filmstrip import RECORDS, STEP, growth, table_at, way
+
+ROOT: Final = Path(__file__).parents[1]
+TABLE: Final = ROOT / "mandala" / "ui" / "table"
+CLASSES: Final = ("TableScene", "Live")
+SIZE: Final = (1280, 720)
+SECONDS: Final = 1.0  #: time before the drop in which the table comes to rest
+
+
+class Drop(NamedTuple):
+    """The release of a dragged card and the frame after it."""
+
+    calls: Counter[CodeType]  #: calls of each function of ours; comprehensions are not counted
+
+    @property
+    def total(self) -> int:
+        """The number of calls."""
+        return self.calls.total()
+
+    @property
+    def modules(self) -> frozenset[str]:
+        """Our modules that ran, as paths."""
+        return frozenset(_path(code) for code in self.calls)
+
+    @property
+    def ui(self) -> frozenset[str]:
+        """The modules of ui among them."""
+        return frozenset(name for name in self.modules if name.startswith("mandala/ui/"))
+
+
+class Silent(InlineEngine):
+    """An engine that never answers: a rival who thinks in another process."""
+
+    def poll(self) -> Answer | None:
+        """Returns nothing."""
+        return None
+
+
+def _path(code: CodeType) -> str:
+    return Path(code.co_filename).relative_to(ROOT).as_posix()
+
+
+def drop() -> Drop:
+    """Drops a card at the real table with a recorded game. What the drag made is there already."""
+    fields = json.loads(RECORDS.read_text().splitlines()[0])
+    window = Window(SIZE, full_screen=False)
+    ply, state, move = growth(fields)
+    scene = table_at(fields, ply, state, window.size, engine=Silent(1))
+    loop = Loop(scene.context, window, scene)
+    loop.step(STEP)
+    start, end = way(scene, move)
+    loop.step(STEP, [PointerMoved(start), PointerPressed(start)])
+    for share in range(1, 11):
+        at = tuple(round(one + (other - one) * share / 10) for one, other in zip(start, end))
+        loop.step(STEP, [PointerMoved((at[0], at[1]))])
+    for _ in range(round(SECONDS / STEP)):
+        loop.step(STEP)
+    calls: Counter[CodeType] = Counter()
+    ours = f"{ROOT / 'mandala'}/"
+
+    def note(frame: FrameType, event: str, argument: Any) -> None:
+        del argument
+        code = frame.f_code
+        named = not code.co_name.startswith("<") or code.co_name == "<lambda>"
+        if event == "call" and named and code.co_filename.startswith(ours):
+            calls[code] += 1
+
+    before = loop.frames, scene.source.track.ply
+    sys.setprofile(note)
+    try:
+        loop.step(STEP, [PointerReleased(end)])
+    finally:
+        sys.setprofile(None)
+    assert (loop.frames, scene.source.track.ply) == (before[0] + 1, before[1] + 1), "the card was not played"
+    return Drop(calls)
+
+
+def methods(folder: Path = TABLE) -> dict[str, int]:
+    """Counts the methods of `CLASSES`, properties included, those of base classes not."""
+    classes = {
+        node.name: node
+        for path in folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def of(name: str) -> int:
+        return sum(isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) for node in classes[name].body)
+
+    return {name: of(name) for name in CLASSES}
+
+
+def uses_of_any(folder: Path = TABLE) -> int:
+    """Counts `Any` in annotations and types; imports are not counted."""
+    return sum(
+        isinstance(node, ast.Name) and node.id == "Any"
+        for path in folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    )
+
+
+def questions(folder: Path = ROOT / "mandala" / "ui") -> int:
+    """Counts questions for the kind of a source: `isinstance(source, ...)` and `mode is ...`."""
+    asked = re.compile(r"isinstance\([\w.]*source,|\bmode is (?:not )?Mode\.")
+    return sum(len(asked.findall(path.read_text("utf-8"))) for path in folder.rglob("*.py"))
+
+
+def main() -> None:
+    """Prints all counts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--functions", type=int, default=0)
+    chosen = parser.parse_args()
+    dropped = drop()
+    print(f"calls of a drop: {dropped.total}")
+    print(f"modules of a drop: {len(dropped.modules)}, of ui: {len(dropped.ui)}")
+    for name, count in methods().items():
+        print(f"methods of {name}: {count}")
+    print(f"Any in ui/table: {uses_of_any()}")
+    print(f"questions for the kind of a source: {questions()}")
+    for code, count in dropped.calls.most_common(chosen.functions):
+        print(f"{count:6} {_path(code)} {code.co_qualname}")
+
+
+if __name__ == "__main__":
+    main()
