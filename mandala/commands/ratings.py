@@ -50,7 +50,7 @@ def ratings(count: int, results: Mapping[tuple[int, int], Outcomes], seed: int =
     rng = numpy.random.default_rng(seed)
     widened = {pair: (games.wins + 0.5, games.draws, games.losses + 0.5) for pair, games in results.items()}
     fitted = _fit(_points(count, widened))
-    weakest = int(fitted.argmin())
+    weakest = int(numpy.argmin(fitted))
     drawn = []
     for _ in range(RESAMPLES):
         again = _fit(_points(count, {pair: _resampled(games, rng) for pair, games in widened.items()}), fitted)

@@ -54,7 +54,7 @@ def _picture(title: str, wave: Wave) -> Image.Image:
     picture = Image.new("RGB", (width - 6, height), "white")
     pen = ImageDraw.Draw(picture)
     for x, part in enumerate(np.array_split(one, width - 6)):
-        pen.line([(x, top / 2 * (1 - part.max())), (x, top / 2 * (1 - part.min()))], fill="#345")
+        pen.line([(x, top / 2 * (1 - np.max(part))), (x, top / 2 * (1 - np.min(part)))], fill="#345")
     picture.paste(Image.fromarray(_spectrogram(one, width - 6, height - top)), (0, top))
     pen.text((4, 2), f"{title}  {len(wave) / RATE:.2f} s", fill="#a00")
     for frequency in (100, 1000, 10000):
