@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
@@ -38,7 +39,9 @@ class Ahead:
     def made(self, making: Iterator[None]) -> bool:
         """Goes on with what is made bit by bit, as long as a frame has time for it; whether all is made."""
         end = perf_counter() + self._slice
-        return all(perf_counter() < end for _ in making)
+        finished = all(perf_counter() < end for _ in making)
+        gc.freeze()  # what is made so lives long: a collection in the next slice need not walk through it
+        return finished
 
     def close(self) -> None:
         """Begins with nothing more."""

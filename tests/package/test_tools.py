@@ -115,7 +115,7 @@ def test_nothing_that_the_source_imports_is_left_out() -> None:
     [
         "numpy/core.so",
         "_internal/numpy/core.so",
-        "_internal/python3.11/lib-dynload/_ssl.so",
+        f"_internal/python3.{sys.version_info.minor}/lib-dynload/_ssl.so",
         "_internal/libstdc++.so.6",
     ],
 )

@@ -15,6 +15,7 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402 - only then is it known
 
 STATES = ("focused", "checked", "selected", "enabled")
 PRESSED = ("push button", "toggle button", "radio button", "list", "list item")
+RENAMED = {"button": "push button"}  # newer AT-SPI libraries (Debian 13) call it as the web does
 heard = []
 
 
@@ -67,6 +68,7 @@ def tree(node, passed=(), path=()):
     """A node with all below it, but for what is passed by: by role, or by how the name begins."""
     READ[path] = node
     states, role, name = node.get_state_set(), node.get_role_name(), node.get_name()
+    role = RENAMED.get(role, role)
     found = {
         "role": role,
         "name": name,

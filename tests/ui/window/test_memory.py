@@ -45,6 +45,7 @@ def test_one_cloth_is_kept(home: Path) -> None:
     Driver(context, TitleScene(context), (1024, 640))
     before = weakref.ref(context.assets.cloth(context.theme, (1024, 640)))
     Driver(context, TitleScene(context), (1280, 720))
+    gc.collect()  # Python 3.13 keeps the first driver in a circle
     assert before() is None
 
 
