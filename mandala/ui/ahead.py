@@ -40,7 +40,7 @@ class Ahead:
         """Goes on with what is made bit by bit, as long as a frame has time for it; whether all is made."""
         end = perf_counter() + self._slice
         finished = all(perf_counter() < end for _ in making)
-        gc.freeze()  # what is made so lives long: a collection in the next slice need not walk through it
+        gc.freeze()  # Things made so live long; a collection in the next slice need not walk through them.
         return finished
 
     def close(self) -> None:
