@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -35,6 +37,8 @@ from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.keys import Hand
 from mandala.ui.words.opponents import Opponent
 from mandala.ui.words.strings import Strings, chosen_language
+
+TEXTS: Final[Traversable] = files("mandala").joinpath("assets", "texts")
 
 _LOG = logging.getLogger(__name__)
 
@@ -113,6 +117,8 @@ class GameScreens:
     #: Draws the game's picture for the title, at a width in pixels.
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     opponents: Mapping[str, Opponent]  #: by level
+    #: The folder of its rules and lesson, `LANGUAGE/GAME/rules.md` and `lesson.md`.
+    texts: Traversable = TEXTS
     styles: Callable[[Strings], Mapping[str, str]] = lambda _: {}  #: a sentence for each style
 
     # A new game
