@@ -74,8 +74,9 @@ class GameEntry:
     #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = _uncounted
-    effort: int  #: The effort of an evaluation: determinizations or nodes.
-    judge: Callable[[], str]  #: Names the evaluator; two evaluators with different names may disagree.
+    effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
+    #: Names the evaluator; two evaluators with different names may disagree.
+    judge: Callable[[], str] = lambda: "1"
 
     def __post_init__(self) -> None:
         """Completes the levels."""
@@ -256,11 +257,20 @@ def kernel_words() -> str:
     return f"uncompiled kernel: the stronger levels are weaker within their time; {reason}"
 
 
+class UnknownGame(RecordError):
+    """A record of a game that is not registered."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name[:40]
+        known = ", ".join(GAMES)
+        reason = f"{self.name!r} is no game that this program knows ({known}); the program that wrote it can read it"
+        super().__init__("game", reason)
+
+
 def recorded_game(name: str) -> GameEntry:
-    """Returns the game that a record names. Raises `RecordError` if there is none."""
+    """Returns the game that a record names. Raises `UnknownGame` if there is none."""
     if name not in GAMES:
-        known = f"no game that this program knows ({', '.join(GAMES)})"
-        raise RecordError("game", f"{name[:40]!r} is {known}; the program that wrote the record can read it")
+        raise UnknownGame(name)
     return GAMES[name]
 
 
