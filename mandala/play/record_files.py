@@ -25,8 +25,8 @@ _NOT_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 class Report(NamedTuple):
-    """A fault of the record that begins in `line` of a file: its `place`, the number of a wrong move, a sentence, and
-    the name of a `game` that is not registered."""
+    """A fault of the record that begins in `line` of a file: its `place`, the number of a wrong move, and a sentence.
+    `game` is the name of a game that is not registered."""
 
     line: int
     move: int | None
