@@ -35,6 +35,7 @@ from mandala.ui.kit.theme import THEMES, Size, Theme
 from mandala.ui.window import Standing
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.keys import Hand
+from mandala.ui.words.names import Names
 from mandala.ui.words.opponents import Opponent
 from mandala.ui.words.strings import Strings, chosen_language
 
@@ -90,6 +91,8 @@ class Tables:
     rules: Callable[[Context], Scene]
     glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]  #: Draws a position in small, as a seat sees it.
     luck: LuckPictures | None  #: None if the game has no luck
+    #: Says for a position why the last of two moves, the best one, is better than the one played.
+    why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]]
 
 
 def _nothing_hidden(t: Strings) -> str:

@@ -50,6 +50,7 @@ def test_check_names_the_file_the_game_and_a_way(file: Path, highcard: str, caps
     assert f"{file}, line 1: game: 'highcard' is no game that this program knows (cards, tiles)" in told
     assert "the program that wrote it can read it" in told
     assert main(["check", str(file)]) == 0
+    assert main(["review", str(file)]) == 0
 
 
 def test_the_window_refuses_a_file_in_words(tmp_path: Path, file: Path, highcard: str) -> None:
