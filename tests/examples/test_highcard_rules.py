@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from mandala.ai.api import Budget, never
 from mandala.commands.selftest import _play
 from mandala.core.game import IllegalMove
 from mandala.core.record import RecordError, parse, replay, text_of, write
+from mandala.main import main
 from mandala.play.engine.process_engine import ProcessEngine
 from tests.conformance import check_game
 
@@ -64,6 +67,17 @@ def test_the_opponent_takes_the_trick_that_decides() -> None:
     seen = rules.observe(after(12, 2, 3, 4, 6, 8, 9), 0)
     assert Sampler().choose(seen, Budget(iterations=50), random.Random(1), never).move == 11
     assert evaluate_moves(seen, (), 50, never) == evaluate_moves(seen, (), 50, never)
+
+
+def test_measurements_in_several_processes_know_the_game(highcard: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = ["arena", "novice", "novice", "--game", highcard, "--deals", "2", "--iterations", "5", "--jobs", "2"]
+    assert main(told) == 0
+    assert "game length       10 moves" in capsys.readouterr().out
+
+
+def test_the_download_has_no_example() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    assert project["tool"]["setuptools"]["packages"]["find"]["include"] == ["mandala*"]
 
 
 def test_a_whole_game_is_played_against_the_engines_process(highcard: str) -> None:
