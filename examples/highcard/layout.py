@@ -14,7 +14,7 @@ from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.facts import APART, BUTTON, GAP, LOG, MARGIN, SHARED, Furniture, Ground
 from mandala.ui.table.toolbar import Mode
 
-ROW: Final = 54.0  #: [u] room for the buttons in the corner
+ROW: Final = 47.0  #: [u] room for the buttons in the corner
 NOTE: Final = 6.8  #: [u] height of the note below them
 STATUS: Final = 14.0  #: [u] height of the words on whose turn it is; with large texts they get more
 RIBBON: Final = 10.0  #: [u] height of a sentence above them
