@@ -18,7 +18,11 @@ from mandala.play.games import HUMAN
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.kit.access import Node
+from mandala.ui.kit.scene import Push
+from mandala.ui.pages.page import HandOverScene
+from mandala.ui.pages.play_button import WaitingTable
 from mandala.ui.pages.result import Ending
+from mandala.ui.pages.saved import replayed
 from mandala.ui.pages.title import TitleScene
 from tests.ui import conformance
 from tests.ui.support import Driver, make_context
@@ -101,6 +105,17 @@ def test_no_card_is_seen_while_nobody_sits_at_the_table(tmp_path: Path, highcard
     scene: Any = driver.scene
     assert scene.facts().layout.cards == session.seat(0).observation.hand
     assert scene.facts().layout.rival_cards == ()
+
+
+def test_a_running_game_of_two_people_shows_no_hand_on_the_pages(tmp_path: Path, highcard: str) -> None:
+    """It has no luck after the deal, as Patterns, and hides something all the same, as Mandala."""
+    context, session = conformance.opened(tmp_path, highcard)
+    conformance.play(session, 3, random.Random(1))
+    (stored,) = context.library.unfinished()
+    assert WaitingTable(context).complete(stored), "nothing of it is painted for the title"
+    led = replayed(context, stored)
+    assert isinstance(led, Push)
+    assert isinstance(led.scene, HandOverScene)
 
 
 def test_the_title_shows_three_games(tmp_path: Path, highcard: str) -> None:
