@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCALE := mandala/assets/locale
 TESTS ?= tests
-CODE := mandala tools tests benchmarks setup.py
+CODE := mandala tools tests benchmarks examples setup.py
 # What every target but play waits for: tools/compile.py looks each time whether the compiled levels are those of the source.
 READY := $(VENV)/.dev compiled
 

@@ -21,6 +21,7 @@ from mandala.commands import arena as arena_cli
 from mandala.commands import library as library_cli
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
 from mandala.commands.shown import shown
+from mandala.play import games
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
@@ -68,11 +69,9 @@ class _Version(argparse.Action):
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame
 
-        from mandala.play.games import kernel_words
-
         sdl = ".".join(str(part) for part in pygame.get_sdl_version())
         python, screen = platform.python_version(), f"pygame-ce {pygame.ver}, SDL {sdl}"
-        print(f"mandala {__version__} ({kernel_words()}), Python {python}, {screen}")
+        print(f"mandala {__version__} ({games.kernel_words()}), Python {python}, {screen}")
         parser.exit()
 
 
@@ -85,10 +84,8 @@ def deal_number(text: str) -> int:
 
 def game_name(text: str) -> str:
     """Returns the game of this name in records. Raises an argparse error in a sentence."""
-    from mandala.play.games import GAMES
-
-    if text not in GAMES:
-        raise argparse.ArgumentTypeError(f"{text!r} is no game; the games are: {', '.join(GAMES)}")
+    if text not in games.GAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no game; the games are: {', '.join(games.GAMES)}")
     return text
 
 
@@ -117,7 +114,8 @@ def parser() -> argparse.ArgumentParser:
     root = _Parser("mandala", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
     root.add_argument("--version", action=_Version, help="show the versions of the game, Python and pygame-ce")
     root.add_argument("--deal", type=deal_number, metavar="NUMBER", help="begin with a new game of this deal")
-    root.add_argument("--game", type=game_name, metavar="GAME", help="cards or tiles (default: the one chosen last)")
+    which = f"{' or '.join(games.GAMES)} (default: the one chosen last)"
+    root.add_argument("--game", type=game_name, metavar="GAME", help=which)
     root.set_defaults(run=_play)
     commands = root.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -316,10 +314,23 @@ def last_place(settings: Settings) -> Place | None:
 
 def screens() -> Mapping[str, GameScreens]:
     """Returns the screens of each game by its name in records, in the order of the title."""
-    from mandala.ui.cards.game import SCREENS as CARDS
-    from mandala.ui.tiles.game import SCREENS as TILES
+    return {name: games.screens_of(name) for name in games.registered()}
 
-    return {"cards": CARDS, "tiles": TILES}
+
+def _cards() -> GameScreens:
+    from mandala.ui.cards.game import SCREENS
+
+    return SCREENS
+
+
+def _tiles() -> GameScreens:
+    from mandala.ui.tiles.game import SCREENS
+
+    return SCREENS
+
+
+games.register("cards", games.cards, _cards)
+games.register("tiles", games.tiles, _tiles)
 
 
 def _check(chosen: argparse.Namespace) -> int:

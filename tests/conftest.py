@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala.play import rng
+from mandala.play import games, rng
 from mandala.play.games import compiled
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -48,6 +48,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("MANDALA_HOME", str(folder))
     return folder
+
+
+@pytest.fixture
+def highcard(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of the example, which is registered during a test."""
+    import mandala.main  # noqa: F401 (registers the other games)
+    from examples.highcard.game import entry, screens
+
+    monkeypatch.setattr(games.GAMES, "load", {**games.GAMES.load})
+    monkeypatch.setattr(games.GAMES, "_loaded", {})
+    monkeypatch.setattr(games, "_SCREENS", {**games._SCREENS})
+    games.register("highcard", entry, screens)
+    return "highcard"
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-PLACES: Final = ("mandala", "docs", "research", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PLACES: Final = ("mandala", "examples", "docs", "research", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 #: Rebuilt next, texts for players, a laboratory journal.
 LEFT_OUT: Final = {ROOT / name for name in ("mandala/ui/table", "mandala/assets", "research/cards.md")}
 LONGEST: Final = 25  #: words in a sentence

@@ -14,6 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
+import mandala.main  # noqa: F401 (registers the games)
 from mandala.ui.cards.rules import FIGURES as CARD_FIGURES
 from mandala.ui.tiles.rules import FIGURES as TILE_FIGURES
 from mandala.ui.words.prose import ProseError, Topic, file, parse

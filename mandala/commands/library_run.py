@@ -16,7 +16,7 @@ from typing import Final
 
 from mandala.commands.shown import shown
 from mandala.core.record import RecordError, from_fields, replay, text_of
-from mandala.play.games import GAMES
+from mandala.play.games import GAMES, UnknownGame
 from mandala.play.library import Library
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import Connection, Foreign, on_disk, prepare, refuse_foreign
@@ -89,11 +89,13 @@ def _fault(row: Row) -> str | None:
     try:
         game = game_of(row)
         replay(from_fields(game.record), GAMES[game.config.game].recorder, game.config.deal)
+    except UnknownGame as error:
+        return f"game {row.id}: {error}"
     except RecordError as error:
         move = "" if error.move_number is None else f" at move {error.move_number}"
         return f"game {row.id}: the record does not hold{move}: {error.place}"
     except ValueError:
-        return f"game {row.id}: this is no game that this version knows"
+        return f"game {row.id}: this version cannot read it"
     return None
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
@@ -27,7 +26,7 @@ from mandala.ai.api import MoveEvaluation
 from mandala.commands.shown import shown
 from mandala.core.game import Player
 from mandala.core.record import from_fields, replay
-from mandala.play.games import recorded_game
+from mandala.play.games import recorded_game, screens_of
 from mandala.play.record_files import Report, Unreadable, read, records
 from mandala.play.review.review import Decision, Judgement, Review, reviewed
 from mandala.ui.words.colours import ANY_SIGN
@@ -107,7 +106,7 @@ def _why(review: Review, one: Decision) -> list[str]:
     if one.judgement is Judgement.GOOD:
         return []
     seen, you = review.questions[one.ply].observation, Names("player", "opponent")
-    why = import_module(f"mandala.ui.{review.entry.name}.why").why
+    why = screens_of(review.entry.name).load().why
     said = why(Strings(SOURCE), you, seen, one.played.move, one.best[0].move)
     return [" ".join(re.sub(rf"{ANY_SIGN.pattern}\s", "", sentence).split()) for sentence in said]
 

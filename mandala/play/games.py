@@ -1,12 +1,13 @@
 """The registry of the games: their rules, their records and their levels.
 
-Besides `main.py`, it is the only place outside a game's own folders that knows a game by name.
+It knows the two games of the program from the start. `register` gives it their screens, and adds any other game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from mandala.ai.api import ChanceEvent, MoveEvaluation, Stop, Strategy
@@ -43,6 +44,7 @@ class GameEntry:
     # Rules
 
     recorder: Recorder
+    hidden: bool = False  #: Whether a seat holds what the other must not see.
     #: The luck of player 0 and player 1 in a finished game, from its states and moves; None in a game without chance.
     luck_by_side: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None = None
     #: The chance events of a finished game; none in a game without chance.
@@ -72,8 +74,9 @@ class GameEntry:
     #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = _uncounted
-    effort: int  #: The effort of an evaluation: determinizations or nodes.
-    judge: Callable[[], str]  #: Names the evaluator; two evaluators with different names may disagree.
+    effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
+    #: Names the evaluator; two evaluators with different names may disagree.
+    judge: Callable[[], str] = lambda: "1"
 
     def __post_init__(self) -> None:
         """Completes the levels."""
@@ -91,9 +94,14 @@ class GameEntry:
         return self.recorder.rules
 
     @property
+    def has_luck(self) -> bool:
+        """Whether the game has chance after the deal."""
+        return self.luck_by_side is not None
+
+    @property
     def open(self) -> bool:
         """Whether the game has no chance after the deal and hides nothing."""
-        return self.luck_by_side is None
+        return not (self.hidden or self.has_luck)
 
     def luck_difference(self, states: Sequence[Any], moves: Sequence[Any]) -> float:
         """Returns how much more luck player 0 had than player 1 in a finished game, in chance to win."""
@@ -120,7 +128,8 @@ class GameEntry:
         return min(self.selectable_levels, key=lambda other: abs(self.ratings[other] - self.ratings[level]))
 
 
-def _cards() -> GameEntry:
+def cards() -> GameEntry:
+    """Loads the entry of Mandala."""
     from mandala.ai.cards import levels
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
@@ -130,6 +139,7 @@ def _cards() -> GameEntry:
 
     return GameEntry(
         recorder=CARDS,
+        hidden=True,
         levels=levels.LEVELS,
         selectable_levels=levels.SELECTABLE,
         fallback=levels.FALLBACK,
@@ -146,7 +156,8 @@ def _cards() -> GameEntry:
     )
 
 
-def _tiles() -> GameEntry:
+def tiles() -> GameEntry:
+    """Loads the entry of Patterns."""
     from mandala.ai.tiles import levels
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.core.tiles.recording import TILES
@@ -168,30 +179,63 @@ def _tiles() -> GameEntry:
     )
 
 
+Load = Callable[[], GameEntry]  #: Loads the entry of a game. A function of a module, so that other processes find it.
+
+
 class _Games(Mapping[str, GameEntry]):
     """Loads a game at its first use, so that the title appears at once."""
 
-    def __init__(self, **load: Callable[[], GameEntry]) -> None:
-        self._load = load
+    def __init__(self, **load: Load) -> None:
+        self.load = load
         self._loaded: dict[str, GameEntry] = {}
 
     def __getitem__(self, name: str) -> GameEntry:
         if name not in self._loaded:
-            self._loaded[name] = self._load[name]()
+            self._loaded[name] = self.load[name]()
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self._load
+        return name in self.load
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._load)
+        return iter(self.load)
 
     def __len__(self) -> int:
-        return len(self._load)
+        return len(self.load)
 
 
 #: The games by their name in records, in the order of the title.
-GAMES: Final[Mapping[str, GameEntry]] = _Games(cards=_cards, tiles=_tiles)
+GAMES: Final = _Games(cards=cards, tiles=tiles)
+_SCREENS: Final[dict[str, Callable[[], Any]]] = {}
+
+
+def register(name: str, load: Load, screens: Callable[[], Any]) -> None:
+    """Adds a game to the program, the last one at the title.
+
+    `name` is its name in records. `load` and `screens` load its entry here and its `GameScreens` at their first use.
+    """
+    GAMES.load[name] = load
+    _SCREENS[name] = screens
+
+
+def screens_of(name: str) -> Any:
+    """Returns the `GameScreens` of a registered game. Raises KeyError for any other."""
+    return _SCREENS[name]()
+
+
+def registered() -> tuple[str, ...]:
+    """Returns the names of the games that have screens, in the order of the title."""
+    return tuple(_SCREENS)
+
+
+def knowing(work: Callable[..., None]) -> Callable[..., None]:
+    """Returns `work` for another process, which then knows the games of this one."""
+    return partial(_work_with, dict(GAMES.load), work)
+
+
+def _work_with(load: Mapping[str, Load], work: Callable[..., None], *arguments: Any) -> None:
+    GAMES.load.update(load)
+    work(*arguments)
 
 
 def compiled() -> bool:
@@ -213,10 +257,20 @@ def kernel_words() -> str:
     return f"uncompiled kernel: the stronger levels are weaker within their time; {reason}"
 
 
+class UnknownGame(RecordError):
+    """A record of a game that is not registered."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name[:40]
+        known = ", ".join(GAMES)
+        reason = f"{self.name!r} is no game that this program knows ({known}); the program that wrote it can read it"
+        super().__init__("game", reason)
+
+
 def recorded_game(name: str) -> GameEntry:
-    """Returns the game that a record names. Raises `RecordError` if there is none."""
+    """Returns the game that a record names. Raises `UnknownGame` if there is none."""
     if name not in GAMES:
-        raise RecordError("game", f"{name[:40]!r} is no game that this program knows ({', '.join(GAMES)})")
+        raise UnknownGame(name)
     return GAMES[name]
 
 

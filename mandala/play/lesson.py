@@ -69,12 +69,13 @@ class ScriptedEngine:
 @dataclass(frozen=True)
 class Course:
     """A lesson: a whole game as a record, and the ply of each step that asks the learner for a move. The first `shown`
-    moves are its first part. The second part begins with step `later`; the moves between are made unseen."""
+    moves are its first part. The second part begins with step `later`; the moves between are made unseen. With
+    `later` 0 the lesson has one part, from its first step to the end of the game."""
 
     record: Mapping[str, Any]
     steps: tuple[int, ...]
-    later: int
-    shown: int
+    later: int = 0
+    shown: int = 0
 
     @property
     def game(self) -> str:

@@ -35,6 +35,7 @@ class NotificationKind(Enum):
     LIBRARY_NOT_COPIED = "no copy of the library could be made (detail: why)"
     GAME_NOT_SAVED = "a move could not be saved; it is tried again (detail: why)"
     GAME_UNREADABLE = "a saved game cannot be read and is left as it is (detail: why)"
+    GAME_UNKNOWN = "a saved game is of a game that is not registered and is left as it is (detail: the game's name)"
     GAME_DOUBLED = "a game was changed elsewhere meanwhile; both versions are kept (detail: its number)"
     GAME_DELETED = "a game was deleted elsewhere; what is played of it is not saved (detail: its number)"
     GAME_NOT_DELETED = "a game is open or was changed elsewhere and was not deleted (detail: its number)"

@@ -15,7 +15,7 @@ import msgspec
 
 from mandala.core.game import ChanceError
 from mandala.core.record import RecordError, from_fields, replay
-from mandala.play.games import recorded_game
+from mandala.play.games import UnknownGame, recorded_game
 
 MAX_BYTES: Final = 512_000_000  #: Larger files are refused: they would fill the memory.
 
@@ -25,13 +25,14 @@ _NOT_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 class Report(NamedTuple):
-    """A fault of the record that begins in `line` of a file: its `place`, the number of a wrong move, and a
-    sentence."""
+    """A fault of the record that begins in `line` of a file: its `place`, the number of a wrong move, and a sentence.
+    `game` is the name of a game that is not registered."""
 
     line: int
     move: int | None
     reason: str
     place: str
+    game: str = ""
 
 
 class Found(NamedTuple):
@@ -132,6 +133,8 @@ def _checked(line: int, text: str) -> Found | Report:
         record = from_fields(fields)
         game = recorded_game(record.envelope.game)
         played = replay(record, game.recorder)
+    except UnknownGame as error:
+        return Report(line, None, str(error), error.place, error.name)
     except RecordError as error:
         place = "reshuffles" if isinstance(error.__cause__, ChanceError) else error.place
         return Report(line, error.move_number, str(error), place)

@@ -223,7 +223,7 @@ class LuckCount:
 
     def __init__(self, games: Iterable[Counted], whole: Whole = same) -> None:
         self._whole = whole
-        fair = [entry for entry in games if entry.fair and not GAMES[entry.stored.config.game].open]
+        fair = [entry for entry in games if entry.fair and GAMES[entry.stored.config.game].has_luck]
         self._left = {entry.stored.game_id: entry for entry in fair}
         self._luck_of: dict[int, tuple[Luck, Luck]] = {}
         self._sums: dict[int, _Sum] = {}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -33,8 +35,11 @@ from mandala.ui.kit.theme import THEMES, Size, Theme
 from mandala.ui.window import Standing
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.keys import Hand
+from mandala.ui.words.names import Names
 from mandala.ui.words.opponents import Opponent
 from mandala.ui.words.strings import Strings, chosen_language
+
+TEXTS: Final[Traversable] = files("mandala").joinpath("assets", "texts")
 
 _LOG = logging.getLogger(__name__)
 
@@ -86,6 +91,8 @@ class Tables:
     rules: Callable[[Context], Scene]
     glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]  #: Draws a position in small, as a seat sees it.
     luck: LuckPictures | None  #: None if the game has no luck
+    #: Says for a position why the last of two moves, the best one, is better than the one played.
+    why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]]
 
 
 def _nothing_hidden(t: Strings) -> str:
@@ -113,6 +120,8 @@ class GameScreens:
     #: Draws the game's picture for the title, at a width in pixels.
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     opponents: Mapping[str, Opponent]  #: by level
+    #: The folder of its rules and lesson, `LANGUAGE/GAME/rules.md` and `lesson.md`.
+    texts: Traversable = TEXTS
     styles: Callable[[Strings], Mapping[str, str]] = lambda _: {}  #: a sentence for each style
 
     # A new game
@@ -122,7 +131,9 @@ class GameScreens:
     mirror: Callable[[Strings, bool], str] = _same_luck
     #: Name and explanation of an aid that two people may agree on; None if the game has none.
     agreed: tuple[Callable[[Strings], str], Callable[[Strings], str]] | None = None
-    aid: Callable[[Strings], str]  #: the words of the setting for extra information
+    aid: Callable[[Strings], str] | None = (
+        None  #: the words of the setting for extra information; None if there is none
+    )
 
     # Statistics and saved games
 

@@ -156,6 +156,10 @@ def _sentences(t: Strings) -> Mapping[NotificationKind, str]:
         NotificationKind.LIBRARY_NOT_COPIED: t.gettext("No backup copy of your games could be made."),
         NotificationKind.GAME_NOT_SAVED: t.gettext("The last move could not be saved. Trying again."),
         NotificationKind.GAME_UNREADABLE: t.gettext("A saved game cannot be read and was left as it is."),
+        NotificationKind.GAME_UNKNOWN: t.gettext(
+            "There is a saved game of “{detail}”, which this program does not know. It was left as it is; the program "
+            "that saved it can open it."
+        ),
         NotificationKind.GAME_DOUBLED: t.gettext(
             "This game was changed in another window or on another computer. Both versions are among your games now."
         ),

@@ -118,7 +118,7 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
 def luck_difference_of(game: str, record: str) -> float:
     """Returns how much more luck player 0 had in a game; 0 in a game without chance."""
     entry = GAMES[game]
-    if entry.open:
+    if not entry.has_luck:
         return 0.0
     game_played = replay(parse(record), entry.recorder)
     return entry.luck_difference(game_played.states, game_played.moves)

@@ -119,7 +119,7 @@ class ProcessEngine:
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             arguments = theirs, self._rng.getrandbits(64), self._strategy_for
-            process = context.Process(target=serve, args=arguments, name="mandala engine", daemon=True)
+            process = context.Process(target=games.knowing(serve), args=arguments, name="mandala engine", daemon=True)
             with deaf_to_ctrl_c(), without_arguments():
                 process.start()
             theirs.close()

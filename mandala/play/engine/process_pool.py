@@ -23,6 +23,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
 from mandala.play.engine.worker import deaf_to_ctrl_c, leave_with_parent
+from mandala.play.games import knowing
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -122,7 +123,7 @@ class _Workers(Executor):
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self._work, self._prepare), daemon=True)
+        process = context.Process(target=knowing(_serve), args=(theirs, self._work, self._prepare), daemon=True)
         try:
             process.start()
         except BaseException:

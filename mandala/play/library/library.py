@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
 
 from mandala.play import rng
+from mandala.play.games import UnknownGame
 from mandala.play.library.file import Connect, in_memory, put
 from mandala.play.library.heads import Heads
 from mandala.play.library.opening import open_somehow
@@ -403,6 +404,8 @@ class Library:
                 continue
             try:
                 yield read(row)
+            except UnknownGame as error:
+                self._store.report_once(Notification(NotificationKind.GAME_UNKNOWN, error.name))
             except ValueError as error:
                 self._store.report_once(Notification(NotificationKind.GAME_UNREADABLE, f"{row.id}: {error}"))
 

@@ -13,7 +13,7 @@ from zlib import crc32
 import msgspec
 
 from mandala.core.record import RecordedResult
-from mandala.play.games import GAMES
+from mandala.play.games import GAMES, UnknownGame
 from mandala.play.stored import FILE_KEYS, GameConfig, GameHead, StoredGame
 
 RUNNING: Final = 0
@@ -93,7 +93,7 @@ def row_of(game: StoredGame, version: int) -> Row:
 
 
 def fields_of(row: Row) -> tuple[GameConfig, Mapping[str, Any]]:
-    """Returns the config and the record. Raises ValueError if they are damaged or of a newer version."""
+    """Returns the config and the record. Raises ValueError if they are damaged, and `UnknownGame`."""
     try:
         fields = msgspec.json.decode(row.record, type=dict[str, Any])
         msgspec.convert(fields, _Kept)
@@ -109,19 +109,19 @@ def _config_of(row: Row) -> GameConfig:
     except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
         raise ValueError(str(error)) from error
     if config.game not in GAMES:
-        raise ValueError(f"{config.game[:40]!r} is no game that this version knows")
+        raise UnknownGame(config.game)
     return config
 
 
 def game_of(row: Row) -> StoredGame:
-    """Returns the game of a sound row. Raises ValueError if only a newer version knows it."""
+    """Returns the game of a sound row. Raises ValueError if only another version knows it."""
     config, fields = fields_of(row)
     finished, assisted = row.finished == FINISHED, bool(row.assisted)
     return StoredGame(row.id, config, fields, row.updated.decode(), finished, assisted, row.version)
 
 
 def head_of(row: Row) -> GameHead:
-    """Returns the head of the game in a sound row. Raises ValueError if only a newer version knows it."""
+    """Returns the head of the game in a sound row. Raises ValueError if only another version knows it."""
     try:
         parts = msgspec.json.decode(row.record, type=dict[str, msgspec.Raw])
         fields: dict[str, Any] = {key: msgspec.json.decode(parts[key]) for key in _HEAD if key in parts}

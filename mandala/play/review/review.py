@@ -103,11 +103,12 @@ class Review:
         over = entry.rules.outcome(played.states[-1]) is not None
         if not over and seat is None:
             raise ValueError("the game is not finished; only a finished game is reviewed")
-        questions = {
-            ply: Question(entry.name, ply, state.to_move, entry.rules.observe(state, state.to_move), move)
-            for ply, (state, move) in enumerate(zip(played.states, played.moves))
-            if (over or state.to_move == seat) and len(entry.rules.legal_moves(state)) > 1
-        }
+        rules, questions = entry.rules, dict[int, Question]()
+        for ply, (state, move) in enumerate(zip(played.states, played.moves)):
+            player = rules.to_move(state)
+            assert player is not None, "a move was made"
+            if (over or player == seat) and len(rules.legal_moves(state)) > 1:
+                questions[ply] = Question(entry.name, ply, player, rules.observe(state, player), move)
         held = played if over else Replay((), ())
         return cls(entry, held, questions, {}, None if over else (), {}, entry.judge())
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -52,14 +52,15 @@ class Figure(NamedTuple):
 
 
 class RulesPage(Page):
-    """The pages of a game's rules; a subclass says which and what their figures are and are drawn on. Up and down change the
+    """The pages of the rules of `game`; a subclass says what their figures are and are drawn on. Up and down change the
     topic; wheel, page up and page down scroll."""
 
     game: str
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Figure] = MappingProxyType({})
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, game: str | None = None) -> None:
         super().__init__(context)
+        self.game = game or self.game
         self.topic = 0
         self.reading = Scroll()
         self.scroll = 0.0  # [px] what is shown of it: it glides to where the reader went
@@ -71,13 +72,13 @@ class RulesPage(Page):
     def topics(self) -> tuple[Topic, ...]:
         return tuple(read(self.strings.language, self.game, "rules", tuple(self.figures)).values())
 
-    @abstractmethod
     def patches(self, look: Look) -> Callable[[float, float], Patch]:
         """Draws patches of the game's table of the given width and height [u]."""
+        return partial(Patch, look, self.strings)
 
-    @abstractmethod
     def shows(self) -> Mapping[str, str]:
         """Describes each figure in words, for readers."""
+        return {}
 
     FILLS = True
 

@@ -228,13 +228,15 @@ def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) ->
         "text": t.gettext("Line {line}: the text is incomplete or not a record."),
         "record": t.gettext("Line {line}: the text is incomplete or not a record."),
         "format": t.gettext("Line {line}: this is not a Mandala record, or it comes from a newer version."),
-        "game": t.gettext("Line {line}: this is another game, which this program does not know."),
+        "game": t.gettext(
+            "Line {line}: this is “{game}”, a game that this program does not know. The program that wrote it can open it."
+        ),
         "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
         "analysis": t.gettext("Line {line}: the review does not fit the game and was left out ({place})."),
         **of_games,
     }
     words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))
-    return words.format(line=report.line, place=report.place)
+    return words.format(line=report.line, place=report.place, game=report.game)
 
 
 def _file_sentence(t: Strings, error: Unreadable) -> str:

@@ -294,6 +294,8 @@ class SettingsScene(Page):
         yield Setting(name, "")
         yield self._choice(t.gettext("Opponents think for up to"), seconds, "thinking_seconds", nearest=nearest)
         for key, game in context.screens.items():
+            if game.aid is None:
+                continue
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
         yield self._switch(t.gettext("A tutor warns before a bad move"), "tutor", t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))

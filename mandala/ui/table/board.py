@@ -1,4 +1,4 @@
-"""The control of a game, as a table asks it."""
+"""The control of a game, as a table asks it. The bodies suit a game in which nothing is taken up."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ class Choosing(Protocol):
     """What the player has chosen, by pointer or by key. `dragging` says that something hangs at the pointer, `moving` that it is
     to be drawn anew by itself, `held` that something is taken up."""
 
-    pointer: Point
-    by_keys: bool  #: true if the keyboard chose last
+    pointer: Point = (-1, -1)
+    by_keys: bool = False  #: true if the keyboard chose last
 
     @property
-    def dragging(self) -> bool: ...
+    def dragging(self) -> bool:
+        return False
 
     @property
-    def held(self) -> bool: ...
+    def held(self) -> bool:
+        return False
 
     @property
-    def moving(self) -> bool: ...
+    def moving(self) -> bool:
+        return False
 
     def clear(self) -> None:
         """Lets go of everything that is chosen."""

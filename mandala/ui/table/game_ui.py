@@ -21,16 +21,28 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.pages.result import Ending
+from mandala.ui.pages.rules import RulesPage
 from mandala.ui.table.board import Choosing, Known
 from mandala.ui.table.facts import Action, Ground, Layout, Line, Move, Part, Position, TableSight, Tip
 from mandala.ui.table.hint import MoveWords
-from mandala.ui.table.menus import Now
+from mandala.ui.table.menus import Now, Row, waiting
+from mandala.ui.table.menus import Part as NowPart
 from mandala.ui.table.stage import Motion, Pace
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import View
 from mandala.ui.words.keys import KeyLine
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
+
+
+def _one_decides(position: object) -> bool:
+    del position
+    return False
+
+
+def _as_seen(own: Position, rival: Position) -> Position:
+    del rival
+    return own
 
 
 @dataclass(frozen=True)
@@ -38,8 +50,8 @@ class Secret(Generic[Position]):
     """What a game with hidden things adds: players hold what the other must not see."""
 
     #: true if both people at one machine decide at once, so that neither hand is shown
-    both_look: Callable[[Position], bool]
-    opened: Callable[[Position, Position], Position]  #: a position with what its rival saw of it
+    both_look: Callable[[Position], bool] = _one_decides
+    opened: Callable[[Position, Position], Position] = _as_seen  #: a position with what its rival saw of it
 
 
 class GameUi(ABC, Generic[Position, Layout, Move, Known]):
@@ -67,9 +79,14 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         del step
         return None
 
-    @abstractmethod
     def now(self, facts: Known) -> Now:
-        """Says what may be done now."""
+        """Says what may be done now: names the legal moves as a hint does."""
+        t, names, seen = facts.strings, facts.names, facts.position
+        title = turn_words(t, seen.to_move, False, names)
+        if not facts.legal:
+            return Now(title, (waiting(t, seen.to_move is None),))
+        rows = [Row("", self.advice(t, names, seen, move)[0]) for move in facts.legal]
+        return Now(title, (NowPart("", tuple(rows)),))
 
     def undone(self, strings: Strings) -> str:
         """Says what it means to take a move back, for two people who must agree."""
@@ -189,18 +206,18 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     luck: LuckPictures | None = None  #: None if the game has no luck
 
-    @property
-    @abstractmethod
-    def result(self) -> type[Ending]:
-        """The page of the result."""
+    result: type[Ending] = Ending  #: the page of the result
 
-    @abstractmethod
     def rules(self, context: Context) -> Scene:
         """The page of the rules."""
+        return RulesPage(context, self.course.game)
 
-    @abstractmethod
     def glimpse(self, assets: Assets, theme: Theme, seen: Position, size: Size) -> pygame.Surface:
         """Draws a position in small, as a seat sees it."""
+        del assets, seen
+        table = pygame.Surface(size)
+        table.fill(theme.cloth)
+        return table
 
 
 AnyGameUi = GameUi[Any, Any, Any, Any]

@@ -44,7 +44,7 @@ class Taught(Live):
         self.teacher = Teacher(self, context, course)
         self._part = course.part_end(self.step)
         #: the topic that is still to be read before the part
-        self._greeting = {0: "welcome", course.later: "later"}.get(self.step)
+        self._greeting = "welcome" if not self.step else "later" if self.step == course.later else None
         self._rest = 0.0
 
     @property
@@ -60,7 +60,7 @@ class Taught(Live):
     @property
     def text(self) -> Mapping[str, Topic]:
         steps = [_topic_of(step) for step in range(len(self._course.steps))]
-        needed = ("welcome", *HOW, *steps, "later", LAST_WORD)
+        needed = ("welcome", *HOW, *steps, *(("later",) if self._course.later else ()), LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
     # Time

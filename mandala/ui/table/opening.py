@@ -82,5 +82,6 @@ def tables_of(board: AnyGameUi) -> Tables:
         rules=board.rules,
         glimpse=board.glimpse,
         luck=board.luck,
+        why=board.why,
         portrait=partial(draw_portrait, board),
     )

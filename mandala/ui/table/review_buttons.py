@@ -376,7 +376,7 @@ class AccountSheet(Notice):
         account = _account(table)
         assert account is not None, "the button is enabled only where there is one"
         self._names, self._account = _coach(table).names(self.strings, table.source.player), account
-        self._chance = not GAMES[table.source.config.game].open
+        self._chance = GAMES[table.source.config.game].has_luck
 
     def body(self) -> Box:
         t = self.strings

@@ -149,7 +149,7 @@ def match_sentence(strings: Strings, kind: str, mirror: str) -> str:
 
 def fairness(strings: Strings, config: GameConfig) -> str:
     """A note on what a mirror match is worth in a game in which nothing is drawn; "" for any other match."""
-    if config.match is None or config.match.kind != "mirror" or not GAMES[config.game].open:
+    if config.match is None or config.match.kind != "mirror" or GAMES[config.game].has_luck:
         return ""
     return strings.gettext("Both play the same deal from either seat: its luck cancels out.")
 

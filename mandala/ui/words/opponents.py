@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
-from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
+from mandala.play.games import screens_of
 from mandala.ui.words.strings import Strings
 
 
@@ -30,10 +29,9 @@ class Opponent(NamedTuple):
     emblem: str = ""  #: The name of its picture.
 
 
-@cache
 def opponents(game: str) -> Mapping[str, Opponent]:
     """Returns the opponents of a game by level, without styles."""
-    found: Mapping[str, Opponent] = import_module(f"mandala.ui.{game}.opponents").OPPONENTS
+    found: Mapping[str, Opponent] = screens_of(game).opponents
     return found
 
 

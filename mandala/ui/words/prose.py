@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from mandala.play.games import screens_of
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.strings import SOURCE, Strings
 
@@ -127,7 +127,8 @@ def _with(topic: Topic, part: re.Match[str], head: str, figures: Collection[str]
 
 
 def file(language: str, game: str, text: str) -> Traversable:
-    return files("mandala").joinpath("assets", "texts", language, game, f"{text}.md")
+    texts: Traversable = screens_of(game).texts
+    return texts.joinpath(language, game, f"{text}.md")
 
 
 def _filled(source: str, strings: Strings) -> str:

@@ -532,7 +532,7 @@ def test_leaving_an_import_keeps_the_games_that_came(driver: Driver, tmp_path: P
         ({"moves": ["D G", "X"]}, "move 2 is against the rules"),
         ({"result": {"scores": [0, 0], "winner": 0}}, "do not lead to the result"),
         ({"format": "mandala-record/2"}, "newer version"),
-        ({"game": "chess"}, "another game"),
+        ({"game": "chess"}, "“chess”, a game that this program does not know"),
         ({"reshuffles": ["R"]}, "new deck"),
         ({"first_player": 7}, "“first_player”"),
         ({"moves": 3}, "“moves”"),

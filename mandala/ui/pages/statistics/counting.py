@@ -83,7 +83,7 @@ class Counting(Page):
 
     def luck_free(self, row: Played) -> LuckFreeResults | None:
         """Returns how luck changed the reviewed games of a row; None for a game without luck."""
-        return None if GAMES[game_of(row)].open else luck_free_results(self._counts.digests.pairs(row.games))
+        return luck_free_results(self._counts.digests.pairs(row.games)) if GAMES[game_of(row)].has_luck else None
 
     def luck_words(self, row: Played, detailed: bool = False) -> str:
         """Says how likely the draws were, in plain words or with numbers."""
@@ -165,12 +165,14 @@ class DetailsScene(Counting):
             "Nothing is drawn or hidden in this game: chance only sets the deal, and both of you see all of "
             "it. A mirror match plays the same deal from either seat, so neither deal nor start favours anyone."
         )
+        chance = self.luck_words(row, detailed=True) if GAMES[game].has_luck else ""
+        words = fair if GAMES[game].open else chance
         return self.headed(
             opponents_name(t, row),
             Words(self._told, SMALL_TEXT, "faint"),
             results(t, row, self.luck_free(row)),
             table,
-            Words(fair if GAMES[game].open else self.luck_words(row, detailed=True), SMALL_TEXT, align="left"),
+            Words(words, SMALL_TEXT, align="left") if words else None,
         )
 
 

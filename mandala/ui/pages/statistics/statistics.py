@@ -197,7 +197,7 @@ class StatisticsScene(Counting):
             Grow(Curve([entry.margin for entry in row.games], ahead(t, row))),
             None if luck_free is None else without_luck(t, row, luck_free),
             picture,
-            None if GAMES[self._game].open else Words(self.luck_words(row), SMALL_TEXT, align="left"),
+            Words(self.luck_words(row), SMALL_TEXT, align="left") if GAMES[self._game].has_luck else None,
             gap=1.4,
         )
 

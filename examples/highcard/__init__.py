@@ -1,0 +1,1 @@
+"""High Card, the game that docs/a-new-game.md builds."""

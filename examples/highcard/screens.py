@@ -1,0 +1,139 @@
+"""High Card on the screen, and what the rest of the program shows of it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+import pygame
+
+from examples.highcard import words
+from examples.highcard.control import CardFacts, Control, act_on
+from examples.highcard.layout import TableLayout, table_layout
+from examples.highcard.rules import Observation
+from examples.highcard.view import Resting, Sight, TableView, card_picture, sight
+from mandala.play.lesson import Course
+from mandala.play.seat import Seat
+from mandala.ui.context import GameScreens, Tables
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.sprites import Sprites
+from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.table import buttons, review_buttons
+from mandala.ui.table.facts import Ground, Line, LogSight
+from mandala.ui.table.game_ui import GameUi, Secret
+from mandala.ui.table.opening import tables_of
+from mandala.ui.table.toolbar import ButtonLook, Mode, Toolbar, Toolbars
+from mandala.ui.words.keys import KeyLine
+from mandala.ui.words.names import Names, turn_words
+from mandala.ui.words.opponents import Opponent, Temper
+from mandala.ui.words.strings import Strings
+
+EYES: Final = buttons.eyes(lambda _: "Show both hands, or only one")
+TOOLBARS: Final = Toolbars(
+    playing=Toolbar(
+        (
+            *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO),
+            *(buttons.HINT, buttons.NOW, buttons.HELP),
+        ),
+        unseen=(review_buttons.BEHIND,),
+    ),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP)),
+    replayed=Toolbar(
+        (
+            *(buttons.MENU, buttons.LOG, EYES, review_buttons.REVIEW, review_buttons.WHY),
+            *(buttons.PLAY_ON, buttons.HELP),
+        ),
+        unseen=(*review_buttons.TRAILS, buttons.eyes_back(EYES)),
+        review=review_buttons.REVIEWING,
+    ),
+    taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(buttons.NOW,)),
+)
+GAME_KEYS: Final = buttons.keys_of_a_game(
+    (
+        KeyLine(lambda _: "Click a card", lambda _: "play it", ()),
+        KeyLine(lambda _: "Left, right, Tab", lambda _: "go from card to card"),
+        KeyLine(("return",), lambda _: "play the card"),
+    ),
+    (KeyLine(("f3", "f4", "f5", "f6"), lambda _: "read aloud: the last message, your hand, your rival, the trick"),),
+    lambda _: "the menu",
+)
+REPLAY_KEYS: Final = buttons.keys_of_a_replay((KeyLine(EYES.keys, EYES.words),))
+KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
+READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
+
+COURSE: Final = Course(
+    record={
+        "format": "mandala-record/1",
+        "game": "highcard",
+        "deck": [2, 4, 5, 6, 11, 1, 3, 8, 9, 12, 7, 10],
+        "first_player": 1,
+        "moves": ["P 12", "P 2", "P 3", "P 4", "P 6", "P 8", "P 9", "P 11", "P 5", "P 1"],
+    },
+    steps=(7,),
+)
+
+
+class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
+    """High Card at the tables that one plays at, looks back at and learns at."""
+
+    secret = Secret()
+    course = COURSE
+    lines = staticmethod(words.lines)
+    advice = staticmethod(words.advice)
+
+    control = Control
+    toolbars = TOOLBARS
+    key_lines = KEY_LINES
+
+    things = staticmethod(words.things)
+    act_on = staticmethod(act_on)
+    readings = READINGS
+
+    layout = staticmethod(table_layout)
+    sight = staticmethod(sight)
+    view = TableView
+
+    def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
+        seen: Observation = seat.observation
+        layout = table_layout(Ground(size=size, position=seen, corner=TOOLBARS.playing.corner))
+        return Sight(
+            resting=Resting(seen, layout, names),
+            status=(turn_words(strings, seen.to_move, False, names), ""),
+            buttons={button: ButtonLook(False, True) for button in layout.buttons},
+            log=LogSight(told, 0),
+        )
+
+
+def _tables() -> Tables:
+    return tables_of(HighCardUi())
+
+
+def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+    """Three cards, side by side and one on the other."""
+    sprites, picture = Sprites(assets, theme, side / 30), pygame.Surface((side, side), pygame.SRCALPHA)
+    for number, card in enumerate((7, 9, 12)):
+        face = card_picture(sprites, card, (round(side * 0.42), round(side * 0.6)))
+        picture.blit(face, (round(side * (0.05 + 0.24 * number)), round(side * (0.12 + 0.08 * number))))
+    return picture
+
+
+SCREENS: Final = GameScreens(
+    name="High Card",
+    emblem=_emblem,
+    opponents={
+        "novice": Opponent(
+            lambda t: t.gettext("Novice"),
+            lambda _: "Imagines your cards, and plays what wins most often.",
+            lambda _: "Let us see your cards. One by one.",
+            Temper.CHEERFUL,
+            "opponent-novice",
+        ),
+    },
+    texts=files("examples.highcard").joinpath("texts"),
+    privacy_screen=lambda _: "Neither of you sees the other's cards: you change seats after each card.",
+    mirror=lambda *_: "The same deal twice, with seats swapped; the points of both games count.",
+    kinds=lambda _: {"P": "Cards"},
+    stages=lambda _: ("The first tricks", "The middle", "The last tricks"),
+    lesson_steps=len(COURSE.steps),
+    load=_tables,
+)
