@@ -207,18 +207,24 @@ def test_a_game_begins_before_the_levels_are_compiled(
 def test_a_game_that_ends_early_leaves_no_process_and_nothing_half_made(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    waits = f"import pathlib, time; pathlib.Path({str(checkout / 'begun')!r}).touch(); time.sleep(60)"
+    begun = checkout / "begun"
+    waits = f"""
+        import os, pathlib, time
+        pathlib.Path({str(begun)!r}).with_suffix(".new").write_text(str(os.getpid()))
+        pathlib.Path({str(begun)!r}).with_suffix(".new").rename({str(begun)!r})
+        time.sleep(60)
+    """
     plays = f"""
         import pathlib, time
-        while not pathlib.Path({str(checkout / "begun")!r}).exists():
+        while not pathlib.Path({str(begun)!r}).exists():
             time.sleep(0.02)
     """
     game_that(checkout, waits, plays, monkeypatch)
     assert play.main([]) == 0
     assert "the next start tries again" in capfd.readouterr().out
     assert not levels.in_place()
-    found = subprocess.run(["pgrep", "-f", str(checkout)], capture_output=True, text=True, check=False)
-    assert found.stdout.split() in ([], [str(os.getpid())])
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(begun.read_text()), 0)
 
 
 def test_no_extension_comes_while_another_game_plays(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
