@@ -45,7 +45,7 @@ from mandala.ui.kit.inputs import FileDropped, Input
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.loop import Loop
-from mandala.ui.memory import collect, keep_large_apart
+from mandala.ui.memory import collect, prepare
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import KeysScene
@@ -248,7 +248,7 @@ def main() -> int:
     parser.add_argument("--pages", default="", help="only those that are called so")
     parser.add_argument("--runs", type=int, default=1, help="whose medians are told (%(default)s)")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a frame is above the limit")
-    keep_large_apart()
+    prepare()
     given = parsed(parser, sizes=[SIZES[0]], scales=[200], games=[100], bytes=50_000)
     told = list[bool]()
 

@@ -211,7 +211,7 @@ def _play(chosen: argparse.Namespace) -> int:
     from mandala.play.paths import NoHome, user_paths
     from mandala.ui.kit.assets import Assets, MissingAsset
     from mandala.ui.kit.theme import THEMES
-    from mandala.ui.memory import keep_large_apart
+    from mandala.ui.memory import prepare
 
     try:
         paths = user_paths()
@@ -220,7 +220,7 @@ def _play(chosen: argparse.Namespace) -> int:
         return CANNOT_START
     try:
         settings, notifications = settings_file.load(paths.settings)
-        keep_large_apart()
+        prepare()
         assets = Assets()
         if not settings.calm:  # plain cloth needs no picture
             assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice, takewhile
+from operator import attrgetter
 from statistics import fmean
 from typing import Final
 
@@ -108,7 +109,7 @@ def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], ga
 def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> Iterator[Counted]:
     """Yields the same games one by one."""
     seen: set[tuple[int, ...]] = set()
-    for stored in sorted((*finished, *unfinished), key=lambda stored: (stored.updated, stored.game_id)):
+    for stored in sorted((*finished, *unfinished), key=attrgetter("updated", "game_id")):
         config = stored.config
         if config.game != game:
             continue

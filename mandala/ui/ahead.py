@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
@@ -39,9 +38,7 @@ class Ahead:
     def made(self, making: Iterator[None]) -> bool:
         """Goes on with what is made bit by bit, as long as a frame has time for it; whether all is made."""
         end = perf_counter() + self._slice
-        finished = all(perf_counter() < end for _ in making)
-        gc.freeze()  # Things made so live long; a collection in the next slice need not walk through them.
-        return finished
+        return all(perf_counter() < end for _ in making)
 
     def close(self) -> None:
         """Begins with nothing more."""

@@ -21,6 +21,8 @@ SELDOM: Final = 1.0  #: seconds between two returns of memory, each a millisecon
 #:
 #: Else the C library mixes large and small ones, and six megabytes of gaps stay in a large window.
 LARGE: Final = 1 << 17
+#: Collections of the middle generation before a full one: among many games that takes 0.2 s, also in a motion.
+PATIENT: Final = 1000
 M_MMAP_THRESHOLD: Final = -3  #: from malloc.h
 
 
@@ -31,8 +33,12 @@ def collect() -> None:
     gc.freeze()
 
 
-def keep_large_apart() -> None:
-    """Gives large pictures their own memory. Call it before any picture is made."""
+def prepare() -> None:
+    """Gives large pictures their own memory, and leaves full collections to `collect`.
+
+    Call it before any picture is made.
+    """
+    gc.set_threshold(*gc.get_threshold()[:2], PATIENT)
     library = _library()
     if library is not None:
         library.mallopt(M_MMAP_THRESHOLD, LARGE)
