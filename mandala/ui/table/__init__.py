@@ -1,1 +1,1 @@
-"""What the tables of all games have in common."""
+"""The tables of all games."""

@@ -1,6 +1,6 @@
-"""What a screen reader is told of any table, and what it may ask for there.
+"""Builds the accessibility tree of any table, from the facts of the moment.
 
-All is made of the facts of the moment, as the picture is; what lies on the table the game itself tells.
+The game itself describes the things that lie on the table.
 """
 
 from __future__ import annotations
@@ -35,16 +35,15 @@ from mandala.ui.table.tooltip import button_places, mark_spot, tip_of
 
 
 class Answer(NamedTuple):
-    """What a key read aloud, for who asked at a moment of the game: for nobody else, and at no other moment. `number` tells it
-    from the answer before."""
+    """The words that a key had read aloud."""
 
-    moment: Hashable
+    moment: Hashable  #: `Shown.moment` then; the words are told at no other
     number: int
     words: str
 
 
 class Spot(NamedTuple):
-    """The thing to which a screen reader took the focus, for one perspective."""
+    """The thing that a screen reader focused, for one perspective."""
 
     perspective: Hashable
     thing: Hashable
@@ -52,14 +51,20 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log as a thing to ask for. No tuple: two numbers also name a place on a table."""
+    """A line of the log, as the key of its node.
+
+    It is no tuple, because two numbers also name a place on a table.
+    """
 
     number: int
     ply: int
 
 
 def thing(facts: Known, key: Hashable, explain: Callable[[Hashable, Known], Tip | None], node: Node) -> Node:
-    """A node with what the tooltip of a thing says below its heading, which is its name unless it has one; and where it is."""
+    """Returns a node with the place of a thing and the words of its tooltip.
+
+    The heading of the tooltip is the node's name, if it has none.
+    """
     tip = explain(key, facts)
     if tip is None:
         return replace(node, key=key)
@@ -77,8 +82,11 @@ def table_tree(
     answer: Answer | None,
     rests: bool,
 ) -> Node:
-    """All that is known at a table, with its `log` as that was drawn last. `spot` is the thing to which a screen reader took the
-    focus, `answer` what it asked for last. The focus rests at the table itself after a move, until somebody does something."""
+    """Builds the tree of all that is known at a table.
+
+    `log` is the log as drawn last, `spot` the thing that a screen reader focused, `answer` the words it was last told.
+    With `rests` the focus stays at the table itself, as after a move.
+    """
     t = facts.strings
     nodes = [
         *_said(facts, sight),
@@ -102,7 +110,7 @@ def table_tree(
 
 
 def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
-    """Whose turn it is, what a lesson asks for, what is said in front of the player."""
+    """Yields whose turn it is, the step of a lesson, and the sentence in front of the player."""
     title, words = sight.status
     status = title if facts.new else " ".join(sentence(part) for part in (title, words) if part)
     decides = facts.legal or facts.past or facts.replayed or facts.position.to_move is None
@@ -123,7 +131,7 @@ def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
 
 
 def _hint(sight: TableSight) -> Iterator[Node]:
-    """The moves of a hint, or the verdict of a review, as they become known."""
+    """Yields the moves of a hint, or the evaluation of a review, as they become known."""
     hint = sight.hint
     if hint is None or not hint.head:
         return
@@ -140,8 +148,10 @@ def _row(row: HintRow[object]) -> Node:
 
 
 def _log(facts: AnyFacts, panel: LogPanel | None) -> Node:
-    """Every move in words. A line is told as it comes: what the rival did at once. Who shares the table has a log of one's own:
-    what the other one heard of it is still to be told."""
+    """Builds the log, whose lines are told as they come, the rival's at once.
+
+    Two people at one table have a log each: what one has heard is still to be told to the other.
+    """
     whole = facts.layout.frame.log if facts.log is not None else _way_to_log(facts)
     rects = [whole] * len(facts.lines)
     if facts.log is not None and panel is not None:
@@ -153,7 +163,7 @@ def _log(facts: AnyFacts, panel: LogPanel | None) -> Node:
 
 
 def _way_to_log(facts: AnyFacts) -> pygame.Rect:
-    """Where the lines of a closed log are: at the button that opens it, else out of view."""
+    """Returns where the lines of a closed log are: at the button that opens it, else out of view."""
     opened = (rect for button, rect in button_places(facts).items() if button.icon == "log")
     return next(opened, pygame.Rect(0, 0, facts.layout.frame.size[0], 1))
 
@@ -175,7 +185,7 @@ def _buttons(facts: AnyFacts, buttons: Mapping[AnyButton, ButtonLook]) -> Iterat
 
 
 def _transport(facts: AnyFacts, sight: TransportSight | None) -> Iterator[Node]:
-    """The bar of a replay, with what its review tells."""
+    """Yields the bar of a replay, with the words of its review."""
     if sight is None:
         return
     t, groove = facts.strings, transport(facts.layout.frame).groove
@@ -191,7 +201,6 @@ def _transport(facts: AnyFacts, sight: TransportSight | None) -> Iterator[Node]:
 
 
 def _mark(facts: AnyFacts, mark: Mark) -> Node:
-    """A sign on the curve of a review."""
     head, words = mark.words
     acts, rect = (Act.PRESS, Act.FOCUS), mark_spot(facts, mark)
     return Node(Role.ITEM, head, Told(-1, mark.ply), words, acts=acts, rect=rect)
@@ -209,20 +218,20 @@ def _now(board: AnyGameUi, facts: AnyFacts) -> Node:
 
 
 def reading(board: AnyGameUi, facts: AnyFacts, key: str) -> str:
-    """What a key reads aloud."""
+    """Returns the words that a key reads aloud, "" if there are none."""
     tree = Node(Role.GROUP, children=tuple(board.things(facts)))
     found = find(tree, board.readings[key])
     return "" if found is None else told(found)
 
 
 def explanation(board: AnyGameUi, facts: AnyFacts) -> str:
-    """What the tooltip of the thing that is meant says, also where none are to be seen."""
+    """Returns the tooltip of the thing that is meant, even if tooltips are hidden."""
     tip = tip_of(replace(facts, explained=True), board.explain)
     return "" if tip is None else " ".join(sentence(part) for part in (tip.head, tip.body) if part)
 
 
 def travelled(playback: Playback, event: AccessibilityAction) -> bool:
-    """Takes what leads through time; True if it was that."""
+    """Handles an action that leads through time; returns whether it was one."""
     match event.path[-1], event.act:
         case Told(_, ply), Act.PRESS:
             playback.go(ply)

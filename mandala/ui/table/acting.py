@@ -20,17 +20,17 @@ from mandala.ui.table.source import Source
 from mandala.ui.table.state import Held, TableState
 from mandala.ui.table.toolbar import AnyButton, Button
 
-PATIENCE: Final = 0.3  #: time for which a move waits for the tutor [s]
+PATIENCE: Final = 0.3  #: [s] that a move waits for the tutor
 
 
 class Acting:
-    """The hands at a table. `say` tells a screen reader what somebody did."""
+    """Carries out inputs at a table. `say` tells a screen reader about them."""
 
     def __init__(self, table: TableState[Source], showing: Showing, say: Callable[[str], None]) -> None:
         self._table, self._showing, self._say = table, showing, say
 
     def take(self, event: Input, facts: AnyFacts) -> Transition:
-        """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
+        """Handles an input to a game that is played. An action first ends all motion."""
         table, control = self._table, self._table.control
         arrives = isinstance(event, (inputs.KeyPressed, inputs.PointerPressed, AccessibilityAction))
         if arrives or (isinstance(event, inputs.PointerReleased) and event.button == 1 and control.dragging):
@@ -63,7 +63,10 @@ class Acting:
         return None
 
     def _play(self, event: Input, facts: AnyFacts) -> None:
-        """Hands an input to the game. A move at which a tutor looks waits, and what was lifted hangs there."""
+        """Hands an input to the game.
+
+        While a tutor looks at the move, it waits with its pieces at the pointer.
+        """
         table, before = self._table, copy(self._table.control)
         if isinstance(event, AccessibilityAction):
             action = table.board.act_on(event, facts)
@@ -82,7 +85,7 @@ class Acting:
             self._say(self._table.context.strings.gettext("Put back"))
 
     def consider(self, dt: float) -> None:
-        """Makes a move that a tutor looked at, or for which there is no more time, unless it comes back."""
+        """Makes the waiting move when the tutor has judged it or its time is up, unless the tutor objects."""
         table, held = self._table, self._table.held
         if held is not None:
             table.held = held._replace(left=held.left - dt)
@@ -91,7 +94,7 @@ class Acting:
                 self.act(held.action)
 
     def act(self, action: Action[object, object], facts: AnyFacts | None = None) -> None:
-        """Makes a move, or says why not. `facts` were known when it was asked for."""
+        """Makes a move, or tells why not. `facts` are those at the time of the input."""
         table = self._table
         if isinstance(action, Submit) and (objection := table.source.teacher.objection(action.move)) is not None:
             action = Refuse(objection, action.lifted)
@@ -117,9 +120,9 @@ class Acting:
                 assert_never(action)
 
     def travels(self, event: Input, facts: AnyFacts) -> bool:
-        """Takes an input that leads through time; True if it was one.
+        """Handles an input that leads through time; returns whether it was one.
 
-        True too for an input that has no meaning there. Only the buttons and their keys have.
+        While the past is shown, all keys and presses count, except buttons and their keys.
         """
         table, source, playback = self._table, self._table.source, self._table.playback
         track = source.track
@@ -153,14 +156,14 @@ class Acting:
         return True
 
     def empties(self, transition: Transition) -> Transition:
-        """Cancels a drag before another scene comes: the button will go up there."""
+        """Cancels a drag before another scene comes, because the button will be released there."""
         if transition is not None:
             self.let_go()
             self._table.playback.playing = False
         return transition
 
     def let_go(self) -> None:
-        """Lets go of everything that hangs at the pointer."""
+        """Drops everything that hangs at the pointer."""
         table = self._table
         self.hurry(False)
         table.held = None
@@ -169,13 +172,13 @@ class Acting:
         table.playback.sliding = False
 
     def hurry(self, on: bool) -> None:
-        """Shows things faster from now on, or not any more."""
+        """Starts or stops showing things faster."""
         self._table.stage.hurried = on
         if self._table.source.track.looks_back:
             self._table.playback.hurry(on)
 
     def press(self, button: AnyButton) -> Transition:
-        """Presses a button. Where everything lies elsewhere then, what is in motion has arrived."""
+        """Presses a button. If the layout changes, all motion ends."""
         table, t = self._table, self._table.context.strings
         if not button.enabled(table):
             self._say(" ".join(map(sentence, (button.words(t), t.gettext("Not now")))))

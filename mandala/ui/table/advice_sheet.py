@@ -1,4 +1,4 @@
-"""The sheet with the words of a hint or a verdict, as large as texts are wanted."""
+"""The sheet with the words of a hint or an evaluation, in the wanted size."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ TAG: Final = (NUMBER, NUMBER)
 
 
 class AdviceSheet(Notice):
-    """The moves and reasons of a hint or a verdict. It follows what becomes known, and goes with its position."""
+    """The moves and reasons of a hint or an evaluation.
+
+    It is updated as more becomes known, and closes with its position.
+    """
 
     WIDTH = 112.0
 
@@ -44,10 +47,10 @@ class AdviceSheet(Notice):
         return self._table.source.waiting
 
     def update(self, dt: float) -> Transition:
-        """Moves the game's engine on, and takes in what became known."""
+        """Lets the game's engine go on, and shows what became known."""
         del dt
         if self._table.source.update(busy=False) is not None:
-            return Pop()  # the table leads on
+            return Pop()  # the table returns this transition itself
         if (known := self._known()) is None:
             return Pop()
         if known != self._told:
@@ -56,7 +59,7 @@ class AdviceSheet(Notice):
         return None
 
     def body(self) -> Box | None:
-        """Builds the head, the move that was played, the best moves and the reasons."""
+        """Builds the head, the played move, the best moves and the reasons."""
         hint = self._told
         if hint is None:
             return None
@@ -68,14 +71,14 @@ class AdviceSheet(Notice):
 
 
 class _Head(RichWords):
-    """Tells readers when it changes: the answer has come."""
+    """A heading whose changes are told to screen readers."""
 
     def nodes(self) -> Sequence[Node]:
         return [replace(node, live=Eager.POLITE) for node in super().nodes()]
 
 
 def _row(row: HintRow[object], tag: Callable[[Look, int], pygame.Surface]) -> Row:
-    """Builds a move with its number or sign; below it its chance and all that it does."""
+    """Builds a move with its number or sign, and below it its chance and all reasons."""
     title = RichWords(row.title, BODY, "ink", "left", "text-semibold")
     below = RichWords(" · ".join((row.chance, *row.reasons)), BODY, "ink", "left")
     return Row(Picture(tag, TAG), Share(Column(title, below, gap=0.1)), gap=1.2)

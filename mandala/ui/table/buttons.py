@@ -1,4 +1,4 @@
-"""The buttons that all tables have, and the keys that they share, in words. A game's own are in its folder."""
+"""The buttons and keys that all tables share. A game's own are in its folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import LARGE
-from mandala.ui.table.lesson import anew
+from mandala.ui.table.lesson import lesson_again
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, instead, question
 from mandala.ui.table.playback import past_now
@@ -38,7 +38,7 @@ Played = TableScene[Live]
 
 
 def _take_back(table: Played, redo: bool) -> Transition:
-    """Takes a move back or makes it again: at once against the computer, else when both people have agreed."""
+    """Takes a move back or makes it again: at once against the computer, else when both people agree."""
     session, context = table.source.session, table.context
     act = session.redo if redo else session.take_back
     if len(session.humans) == 2:
@@ -50,7 +50,7 @@ def _take_back(table: Played, redo: bool) -> Transition:
 
 
 def _hint(table: Played) -> Transition:
-    """Opens the hint or puts it away. Before the first one of a game a sheet says what that means."""
+    """Opens or closes the hint. Before a game's first one, a sheet tells the consequence."""
     hint, t = table.source.hint, table.context.strings
     if hint.open:
         hint.close()
@@ -66,7 +66,7 @@ def _hint(table: Played) -> Transition:
 
 
 def _asked(table: Played, way: Callable[[Sheet], Transition]) -> Transition:
-    """Asks for a hint; large words come on a sheet."""
+    """Asks for a hint. Large words come on a sheet."""
     table.source.hint.ask()
     if table.context.settings.scale < 100 * LARGE:
         return None
@@ -74,7 +74,7 @@ def _asked(table: Played, way: Callable[[Sheet], Transition]) -> Transition:
 
 
 def _log(table: Table) -> None:
-    """The log comes, also where something else had its place, or goes."""
+    """Opens the log, also where something else has its place, or closes it."""
     if table.log_seen or not table.log_open:
         was, table.panel = table.panel_open, False
         if not was or not table.logbook.open:
@@ -84,7 +84,7 @@ def _log(table: Table) -> None:
 
 
 def _now(table: Table) -> Transition:
-    """What may be done now, also while the past is looked at."""
+    """Opens the sheet with what may be done now, also while the past is shown."""
     facts = table.facts()
     past = past_now(facts.strings, facts.ply, facts.length, facts.hand) if facts.past else None
 
@@ -125,11 +125,11 @@ def _(source: Replay, table: Table) -> Transition:
 
 
 def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]]:
-    """The menu of a game that is played or taught: go on, look something up, leave; the result when the game is over."""
+    """Returns the menu of a game or a lesson: go on, look something up, leave. After its end the result comes first."""
     context, game, taught = table.context, source.config.game, source.kind.taught
     title, leave = t.gettext("The game is over"), t.gettext("To the title")
     ways: list[Entry] = [(t.gettext("Result"), lambda: instead(table.show_result()))]
-    if not taught:  # a lesson is not kept
+    if not taught:  # the library keeps no lesson
         ways.append((t.gettext("Replay"), lambda: instead(replay_of(context, source.session.game_id))))
     ways.append((t.gettext("Look at the table"), Pop))
     if not source.finished:
@@ -142,7 +142,7 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
     if not taught and source.session.can_be_reviewed:
         ways.append((BEHIND.words(t), lambda: instead(review_behind(table, source))))
     if taught:
-        ways.append((t.gettext("Start the lesson over"), lambda: anew(context, game)))
+        ways.append((t.gettext("Start the lesson over"), lambda: lesson_again(context, game)))
     return title, (
         *ways,
         (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
@@ -157,14 +157,17 @@ def _play_on(context: Context, source: Replay) -> PlayOnScene:
 
 
 def _renewed(source: Replay) -> Transition:
-    """Has the game judged by the program of today."""
+    """Has the game reviewed again by this version."""
     if source.coach is not None:
         source.coach.renew()
     return Pop()
 
 
 def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[Entry]]:
-    """The menu of a replay: leave, play on, hand the game out. A running game is not handed out: it would tell what is hidden."""
+    """Returns the menu of a replay: leave, play on, export the game.
+
+    A running game is not exported, because its record holds what is hidden.
+    """
     context, stored = table.context, source.stored
     leave = t.gettext("Back to the game") if source.behind else t.gettext("Leave the replay")
     ways: list[Entry] = [(leave, lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
@@ -228,7 +231,7 @@ NOW: Final = Button[Played](
 
 
 def _again(table: Played) -> None:
-    """Shows once more what was done since the player decided last, at least the last move."""
+    """Shows the moves since the player's last decision again, at least the last one."""
     seen = takewhile(lambda step: step.before.to_move != 0, reversed(table.source.now.told))
     table.playback.again(max(1, len([*seen])))
 
@@ -268,7 +271,7 @@ EYE: Final[Icon] = (
 
 
 def eyes(words: Words) -> Button[Replayed]:
-    """The button that leads from eyes to eyes."""
+    """Returns the button that changes the perspective."""
     return Button[Replayed](
         icon=EYE,
         keys=("v",),
@@ -280,7 +283,7 @@ def eyes(words: Words) -> Button[Replayed]:
 
 
 def eyes_back(there: Button[Replayed]) -> Button[Replayed]:
-    """The way back from what `there` leads to."""
+    """Returns the button for the perspective before, on a key alone."""
     return replace(there, keys=("shift+v",), act=lambda table: table.source.turn_perspective(-1))
 
 
@@ -290,8 +293,10 @@ HELP_KEYS: Final = KeyLine((*HELP.keys, "f11"), lambda t: t.gettext("this page, 
 
 
 def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: Words) -> tuple[KeyLine, ...]:
-    """The keys of a table where a game is played: how moves are made, and what every table has, with the game's own aids; `menu`
-    says what is put back before the menu comes."""
+    """Returns the keys of a table where a game is played.
+
+    `gestures` make moves, `aids` are the game's own. `menu` tells what Escape puts back before the menu comes.
+    """
     return (
         *gestures,
         KeyLine((*TAKE_BACK.keys, *REDO.keys), lambda t: t.gettext("take a move back, make it again")),
@@ -320,7 +325,7 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
 
 
 def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
-    """The keys of a replay: going through the moves, the game's own aids, what every replay has."""
+    """Returns the keys of a replay, with the game's own `aids`."""
     return (
         KeyLine(
             lambda t: t.gettext("Left, right, wheel"),

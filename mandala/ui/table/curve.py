@@ -15,10 +15,10 @@ from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.facts import Annotation, CurveSight, Mark
 from mandala.ui.words.strings import Strings
 
-FINE: Final = 2  #: the curve is drawn so many times larger and then reduced
-DASHES: Final = 41  #: of the line at even chances, with the gaps between them
-ROOM: Final = 0.09  #: share of the curve's height that is free above and below it
-MARK: Final = 1.9  #: [u] of a sign on the curve
+FINE: Final = 2  #: oversampling of the curve
+DASHES: Final = 41  #: dashes and gaps of the line at even chances
+ROOM: Final = 0.09  #: share of the height that is free above the curve, and below it
+MARK: Final = 1.9  #: [u] size of a sign on the curve
 
 DOWN: Final = ((0.06, 0.14), (0.94, 0.14), (0.5, 0.9))
 ICONS: Final[dict[Annotation, Icon]] = {
@@ -45,17 +45,17 @@ def sign_colour(theme: Theme, sign: Annotation) -> Colour:
 
 @cached_picture
 def sign_picture(sprites: Sprites, sign: Annotation, side: int) -> pygame.Surface:
-    """A sign, so many pixels wide and high."""
+    """Returns the picture of a sign, `side` pixels wide and high."""
     return drawn_icon(ICONS[sign], side, sign_colour(sprites.theme, sign))
 
 
 def place(size: tuple[int, int], moves: int, ply: float, chance: float) -> tuple[float, float]:
-    """Where a chance after so many moves lies on a curve of that size."""
+    """Returns where the chance after `ply` moves lies on a curve of that size."""
     return size[0] * ply / max(1, moves), size[1] * (ROOM + (1 - 2 * ROOM) * (1 - chance))
 
 
 def mark_at(curve: CurveSight, rect: pygame.Rect, moves: int, near: int, pos: tuple[int, int]) -> Mark | None:
-    """The mark of a curve in `rect` at a point, at most `near` pixels away."""
+    """Returns the mark of a curve in `rect` at a point, at most `near` pixels away."""
 
     def away(mark: Mark) -> float:
         x, y = place(rect.size, moves, mark.ply, mark.chance)
@@ -66,7 +66,10 @@ def mark_at(curve: CurveSight, rect: pygame.Rect, moves: int, near: int, pos: tu
 
 
 def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, sprites: Sprites) -> pygame.Surface:
-    """The curve: below it the part of the games that the player below would win, above it the rival's; with its signs."""
+    """Draws the curve and its signs.
+
+    Below it is the share of games that the player below would win, above it the rival's.
+    """
     theme, large = sprites.theme, (size[0] * FINE, size[1] * FINE)
     paper = pygame.Surface(large, pygame.SRCALPHA)
     paper.fill((*theme.accent[:3], 30))
@@ -105,7 +108,7 @@ def _rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 @painted
 def _haloed(sprites: Sprites, big: pygame.Surface, sign: Annotation) -> None:
-    """A sign on a small disc of paper, so that it is seen on the curve."""
+    """Draws a sign on a small disc of paper, so that it is seen on the curve."""
     ink, wide = sign_colour(sprites.theme, sign), big.get_width()
     big.fill((*sprites.theme.panel[:3], 0))
     pygame.draw.circle(big, sprites.theme.panel, (wide // 2, wide // 2), wide // 2)

@@ -1,6 +1,6 @@
-"""What is known of a table at one moment, and what is said there, as values.
+"""The facts of a table at one moment, and the words there, as values.
 
-All that a table's picture and words are made from.
+A table's picture and words are made of nothing else.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ Layout = TypeVar("Layout", bound="Laid")
 Move = TypeVar("Move")
 Chosen = TypeVar("Chosen")
 Move_co = TypeVar("Move_co", covariant=True)
-Held_co = TypeVar("Held_co", covariant=True)  #: what a game keeps of the thing that hangs at the pointer
+Held_co = TypeVar("Held_co", covariant=True)  #: a game's value for the thing that hangs at the pointer
 
 
 class Tone(Enum):
-    """The kind of thing that a ribbon says."""
+    """The kind of message of a ribbon."""
 
     HINT = "hint"
     CHOICE = "choice"
@@ -47,7 +47,7 @@ class Ribbon(NamedTuple):
 
 
 class Annotation(Enum):
-    """What a review says of a decision that was not just good."""
+    """The sign that a review gives to a decision. A decision that was just good has none."""
 
     ONLY = "the only good move"
     INACCURACY = "inaccuracy"
@@ -56,27 +56,25 @@ class Annotation(Enum):
 
 
 class Line(NamedTuple):
-    """A line of the log. `player` is who did it, 0 for the viewer, None for what just happens; `ply` is the number of moves by
-    then, `sign` what a review says of the move."""
+    """A line of the log."""
 
     text: str
-    player: int | None
-    ply: int = 0
+    player: int | None  #: 0 for the viewer, 1 for the rival, None if neither did it
+    ply: int = 0  #: the number of moves made by then
     sign: Annotation | None = None
 
 
 class LogSight(NamedTuple):
-    """The log's lines, and how many lines it is scrolled up from the newest; `current` is after how many moves the position of
-    the past is, `pointer` where the mouse is."""
+    """The log as it looks."""
 
     lines: tuple[Line, ...]
-    scroll: int
-    current: int | None = None
+    scroll: int  #: lines up from the newest
+    current: int | None = None  #: the number of moves before the position of the past, None for now
     pointer: tuple[int, int] = (-1, -1)
 
 
 class StepWords(NamedTuple):
-    """A step of a lesson: its number, what it asks for and why."""
+    """The words of a step of a lesson."""
 
     head: str
     ask: str
@@ -84,33 +82,32 @@ class StepWords(NamedTuple):
 
 
 class HintRow(NamedTuple, Generic[Move_co]):
-    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain, the weightiest
-    first."""
+    """A move of a hint, in words."""
 
     move: Move_co
     title: str
     chance: str
-    reasons: tuple[str, ...]
+    reasons: tuple[str, ...]  #: its certain effects, the weightiest first
 
 
 class HintSight(NamedTuple, Generic[Move_co]):
-    """The hint: who gives it, and the moves, best first; none while there is no answer. In a review it is on the move `played` by
-    the player of a `side` (0 below), with the review's `sign` and reasons why. The trail of the move
-    `shown` is seen while none is pointed to."""
+    """The words of a hint, or of a review's evaluation of a move."""
 
     head: str
-    rows: tuple[HintRow[Move_co], ...] = ()
-    played: HintRow[Move_co] | None = None
-    sign: Annotation | None = None
-    why: tuple[str, ...] = ()
-    side: Player = 0
-    shown: int = 0
-    more: str = ""
-    """how to read the moves and reasons, where texts are too large for them beside the table"""
+    rows: tuple[HintRow[Move_co], ...] = ()  #: the moves, best first; none while there is no answer
+    played: HintRow[Move_co] | None = None  #: the move that a review evaluates
+    sign: Annotation | None = None  #: the sign of the played move
+    why: tuple[str, ...] = ()  #: reasons for the best move
+    side: Player = 0  #: the player of the moves, 0 below
+    shown: int = 0  #: the move whose trail is seen while none is pointed to
+    more: str = ""  #: how to see the moves and reasons, where texts are too large for them beside the table
 
     @property
     def marked(self) -> tuple[HintRow[Move_co], ...]:
-        """The moves that have a mark on the table: one that was played and has a sign last, unless it is among the others."""
+        """The moves that are marked on the table.
+
+        A played move with a sign comes last, unless it is among the others.
+        """
         played = self.played
         if played is None or played.move is None or self.sign is None:
             return self.rows
@@ -118,32 +115,31 @@ class HintSight(NamedTuple, Generic[Move_co]):
 
     @property
     def tagged(self) -> Annotation | None:
-        """The sign of the last of these moves, if that is no number."""
+        """The sign that the last of these moves has in place of a number, or None."""
         return self.sign if len(self.marked) > len(self.rows) else None
 
 
 class Mark(NamedTuple):
-    """A decision on the curve of a review that has a sign: after how many moves, at which chance of the player below, and in
-    words what it was."""
+    """A sign on the curve of a review."""
 
     ply: int
-    chance: float
+    chance: float  #: of the player below to win
     sign: Annotation
     words: tuple[str, str]
 
 
 class CurveSight(NamedTuple):
-    """The curve of a review: the chance to win of the player below after so many moves, as that player could know it and as the
-    rival could; the signs on it; and how far the review has come, or what it found."""
+    """The curve of a review."""
 
+    #: the number of moves and the chance to win of the player below, as that player could know it
     own: tuple[tuple[int, float], ...]
-    rival: tuple[tuple[int, float], ...]
+    rival: tuple[tuple[int, float], ...]  #: the chances of the player below, as the rival could know them
     marks: tuple[Mark, ...]
-    told: str
+    told: str  #: how far the review has come, or its findings
 
 
 class TransportSight(NamedTuple):
-    """How the bar of a replay looks: after which of how many moves, its buttons, and the curve of a review."""
+    """The bar of a replay as it looks."""
 
     ply: int
     moves: int
@@ -152,12 +148,12 @@ class TransportSight(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """A heading, a text, the rectangle that they must leave free, and the part of it that they speak of."""
+    """A tooltip."""
 
     head: str
     body: str
-    spot: pygame.Rect
-    near: pygame.Rect | None = None
+    spot: pygame.Rect  #: the place that it must leave free
+    near: pygame.Rect | None = None  #: the part of that place which it explains, None for all
 
 
 class Laid(Protocol):
@@ -168,7 +164,7 @@ class Laid(Protocol):
 
 
 class Resting(Protocol):
-    """What lies still on a table."""
+    """The things that lie still on a table."""
 
     @property
     def layout(self) -> Laid: ...
@@ -176,10 +172,10 @@ class Resting(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class TableSight:
-    """What is to be seen of any table at one moment, as a value."""
+    """The picture of any table at one moment, as a value."""
 
-    resting: Resting  #: what lies still; equal values look the same
-    status: tuple[str, str]  #: whose turn it is, and what can be done
+    resting: Resting  #: the things that lie still; equal values look the same
+    status: tuple[str, str]  #: whose turn it is, and the possible moves
     buttons: Mapping[AnyButton, ButtonLook] = field(default_factory=dict)
     ribbon: Ribbon | None = None
     note: str = ""
@@ -189,13 +185,13 @@ class TableSight:
     transport: TransportSight | None = None
     hint: HintSight[object] | None = None
     lesson: Ask[object] | None = None
-    pointer: tuple[int, int] = (-1, -1)  #: where the mouse is, for what is shown where it points
+    pointer: tuple[int, int] = (-1, -1)  #: where the mouse is, for hints at the pointer
     tip: Tip | None = None
-    letters: tuple[str, ...] = ()  #: what pieces bear
+    letters: tuple[str, ...] = ()  #: the letters or signs of the colours on pieces
 
 
 class Part(NamedTuple):
-    """A move, or a part of one that is shown by itself: two positions, and what happened between them."""
+    """A move, or a part of one that is shown separately: two positions, and the events between them."""
 
     before: Any
     after: Any
@@ -203,12 +199,12 @@ class Part(NamedTuple):
 
 
 def whole(parts: Sequence[Part]) -> Part:
-    """The parts of a move, put together."""
+    """Joins the parts of a move."""
     return Part(parts[0].before, parts[-1].after, tuple([event for part in parts for event in part.events]))
 
 
 class Ask(NamedTuple, Generic[Move_co]):
-    """What a step of a lesson asks for: its number, its words, the move."""
+    """A move that a step of a lesson asks for."""
 
     step: int
     words: StepWords
@@ -217,12 +213,12 @@ class Ask(NamedTuple, Generic[Move_co]):
 
 @dataclass(frozen=True, kw_only=True)
 class Ground(Generic[Position]):
-    """What the layout of a table depends on."""
+    """Everything that the layout of a table depends on."""
 
     size: Size
     scale: float = 1.0
     mode: Mode = Mode.PLAYED
-    corner: tuple[AnyButton, ...] = ()  #: the buttons that there are, from the left
+    corner: tuple[AnyButton, ...] = ()  #: the buttons in the corner, from the left
     position: Position
     steps: tuple[SeatStep, ...] = ()
     finished: bool = False
@@ -230,7 +226,7 @@ class Ground(Generic[Position]):
     rival: Position | None = None  #: the position as the rival saw it, where nothing is hidden
     beside: bool = False  #: true if the log or a panel in its place stands beside the table
     hinted: bool = False  #: true if a hint shares the place of the log
-    #: the buttons of a review, whose curve stands in the bar of a replay and its verdicts beside the table; () for none
+    #: the buttons of a review, () without one; its curve is in the bar, its evaluations are beside the table
     reviewed: tuple[AnyButton, ...] = ()
     noted: bool = True  #: true if there is anything to note about the game
 
@@ -240,14 +236,13 @@ GAP: Final = 2.2  #: [u] between the game and what stands beside it
 LOG: Final = 33.0  #: [u] width of the log, and of words on the left
 BUTTON: Final = 4.4  #: [u] side of a button of usual size
 APART: Final = 0.45  #: [u] between two buttons
-FULL_ROW: Final = 9  #: buttons for which a row has room: the note stands beside that, however few there are
-SHARED: Final = 0.4  #: of the room beside the game in a review the log has this share, the verdict the rest
+FULL_ROW: Final = 9  #: buttons in a full row; the note stands beside such a row even if there are fewer
+SHARED: Final = 0.4  #: the log's share of the room beside the game in a review; the evaluation has the rest
 
 
 @dataclass(frozen=True, kw_only=True)
 class Furniture(Ruler):
-    """The places of what every table has [px]; a layout has it as its `frame`. `slip` is where the verdict of a review stands,
-    `aids` are the buttons in its bar."""
+    """The places of the things that every table has [px]. A layout has it as its `frame`."""
 
     size: Size
     unit: float
@@ -256,13 +251,13 @@ class Furniture(Ruler):
     note: pygame.Rect
     log: pygame.Rect | None
     bar: pygame.Rect
-    slip: pygame.Rect | None = None
-    aids: tuple[AnyButton, ...] = ()
+    slip: pygame.Rect | None = None  #: the place of a review's evaluation
+    aids: tuple[AnyButton, ...] = ()  #: the buttons of a review, in its bar
 
 
 @dataclass(frozen=True, kw_only=True)
 class Facts(Generic[Position, Layout, Move, Chosen]):
-    """A table at one moment, as far as who looks may know it. Equal facts make equal pictures, but for what is in motion."""
+    """A table at one moment, as far as the viewer may know it. Equal facts make equal pictures, except for motion."""
 
     strings: Strings
     names: Names
@@ -274,9 +269,9 @@ class Facts(Generic[Position, Layout, Move, Chosen]):
     legal: tuple[Move, ...]  #: the moves that may be made; empty unless somebody at this screen decides now
     side: Player  #: the player who decides: 0 below, 1 above
     refused: Callable[[Move], Enum | None]  #: the reason why a move cannot be made
-    chosen: Chosen  #: what the player has taken up or points to
+    chosen: Chosen  #: the player's choices, by pointer or by key
     refusal: str | None  #: a sentence on why the last move was not made
-    said: str  #: what the opponent says, "" if nothing
+    said: str  #: the opponent's words, "" if there are none
     ask: Ask[Move] | None
 
     ply: int  #: the number of moves that led to the position
@@ -312,7 +307,7 @@ class Facts(Generic[Position, Layout, Move, Chosen]):
 
 @dataclass(frozen=True)
 class Submit(Generic[Move_co, Held_co]):
-    """An input asks to make this move; `lifted` is what is moved by hand, as it hangs at the pointer."""
+    """An input asks to make this move. `lifted` is the piece that was moved by hand."""
 
     move: Move_co
     lifted: Held_co | None = None
@@ -320,10 +315,10 @@ class Submit(Generic[Move_co, Held_co]):
 
 @dataclass(frozen=True)
 class Refuse(Generic[Held_co]):
-    """An input asks to say why not; what was lifted goes home."""
+    """An input asks to say why not. The `lifted` piece goes home."""
 
     text: str | None
     lifted: Held_co | None = None
 
 
-Action = Submit[Move_co, Held_co] | Refuse[Held_co] | None  #: What an input asks for, or nothing.
+Action = Submit[Move_co, Held_co] | Refuse[Held_co] | None  #: the effect of an input, None if it has none

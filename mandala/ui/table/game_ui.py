@@ -1,4 +1,4 @@
-"""What a game fills in to be played, looked back at and taught at a table."""
+"""The members of a game that make its tables: to play, to replay and to teach it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _as_seen(own: Position, rival: Position) -> Position:
 
 @dataclass(frozen=True)
 class Secret(Generic[Position]):
-    """What a game with hidden things adds: players hold what the other must not see."""
+    """The members of a game in which players hold hidden pieces."""
 
     #: true if both people at one machine decide at once, so that neither hand is shown
     both_look: Callable[[Position], bool] = _one_decides
@@ -75,7 +75,7 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         """The lines of a move in the log."""
 
     def fine_move(self, step: SeatStep) -> Player | None:
-        """Who made a move of which an opponent may speak, 0 for the viewer; None for any other move."""
+        """Returns who made a move that the opponent may speak about: 0 for the viewer, None for other moves."""
         del step
         return None
 
@@ -147,7 +147,7 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     @abstractmethod
     def things(self, facts: Known) -> Sequence[Node]:
-        """What a screen reader is told of what lies on the table."""
+        """Returns the accessible nodes of the things on the table."""
 
     @abstractmethod
     def act_on(self, event: AccessibilityAction, facts: Known) -> Action[Move, object]:
@@ -175,11 +175,11 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     @abstractmethod
     def sight(self, facts: Known) -> TableSight:
-        """What of the game is to be seen."""
+        """Returns the game's part of the picture."""
 
     @abstractmethod
     def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> TableSight:
-        """What a seat sees of its position, with the log, for a picture of that size."""
+        """Returns a seat's position as it looks in a picture of that size. `told` is its log."""
 
     @abstractmethod
     def view(self, assets: Assets) -> View[Any]:
@@ -198,7 +198,7 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         return Motion(0.0, (), pace)
 
     def homewards(self, layout: Layout, lifted: Any, pace: Pace) -> Motion | None:
-        """What was lifted on its way home, when it is refused; None if it is there at once."""
+        """Returns the motion of a refused piece on its way home, None if it is there at once."""
         del layout, lifted, pace
         return None
 

@@ -1,8 +1,7 @@
-"""The hint: when it is open, what it says, its slip, its marks on the table.
+"""The hint: its state, words, slip, and marks on the table.
 
-The opinion is the strongest level's, made from what the seat knows that asks; what a game says beside it is no part of the
-opinion. A trail leads from where something is taken to where it goes: that of the best move, or of the one that is pointed to.
-Each game knows where a move's places are.
+It evaluates by the strongest level and what the asking seat knows. A game adds words, but no evaluation. A trail leads
+from where a piece is taken to where it goes. It shows the best move, or the one at the pointer.
 """
 
 from __future__ import annotations
@@ -28,32 +27,34 @@ from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings, percent
 
 SHOWN: Final = 3  #: moves that a hint shows
-EVEN: Final = 2  #: [%] that a chance to win differs at most from one half in an even game
-TOLD: Final = 2  #: reasons that a move has, at most
+EVEN: Final = 2  #: [%] largest distance of a chance to win from one half in an even game
+TOLD: Final = 2  #: reasons of a move, at most
 
 STEP: Final = 2.3  #: [u] from one step of a trail to the next
 SIDE: Final = 1.7  #: [u] of a step with its rim; the tip is twice as large
 BESIDE: Final = 0.9  #: distance of numbers at one place, as a share of their width
-TURN: Final = 3  #: [degrees] to which a trail's direction is rounded, so that few pictures are made
+TURN: Final = 3  #: [degrees] step of a trail's direction, so that few pictures are made
 TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))  #: outline of the tip of a trail
 #: The outline of a step, in its direction.
 CHEVRON: Final = ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12))
 NUMBER: Final = 3.7  #: [u] height of a number on its tip
-LARGEST: Final = 1.25  #: numbers get this many times larger for large texts, at most
+LARGEST: Final = 1.25  #: largest scale of the numbers
 GAP: Final = 0.6  #: [u] between rows
-#: From this size of texts on a sheet holds the moves and the reasons; beside the table they would have to shrink.
+#: the scale of texts from which on a sheet holds the moves and reasons, since they would shrink beside the table
 LARGE: Final = 1.5
-#: The sizes of large words that are tried until they fit.
+#: the sizes of large words, tried until they fit
 LARGE_SIZES: Final = tuple(size / 20 for size in range(40, 19, -1))
-#: The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free.
+#: the sizes of the words and the numbers of reasons, tried until the slip leaves the game free
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 MoveWords = tuple[str, Sequence[str]]  #: a move in a few words, and reasons for it
 Here = tuple[int, int]  #: a position of a session: the branch, and after how many moves
 
 
 class Hint:
-    """The hint of one table. It belongs to the position for which it was asked, and goes with it. `here` is that position while
-    the seat that looks has a choice, else None; `told` puts a move into words."""
+    """The hint of one table, open only in the position for which it was asked.
+
+    `here` is that position while the seat that looks has a choice, else None. `told` puts a move into words.
+    """
 
     def __init__(
         self, session: Session, here: Callable[[], Here | None], told: Callable[[Strings, Names, Hashable], MoveWords]
@@ -68,11 +69,10 @@ class Hint:
 
     @property
     def open(self) -> bool:
-        """True while it is to be seen."""
         return self._opened is not None and self._opened == self._here()
 
     def ask(self) -> None:
-        """Opens it. It then counts as a game with help."""
+        """Opens the hint, which makes the game assisted."""
         self._session.ask_advice()
         self._opened = self._here()
 
@@ -80,7 +80,7 @@ class Hint:
         self._opened = None
 
     def sight(self, strings: Strings, names: Names) -> HintSight[object] | None:
-        """The hint as it is to be seen; None while it is not open."""
+        """Returns the hint as it looks, None while it is closed."""
         if not self.open:
             return None
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
@@ -97,7 +97,7 @@ class Hint:
 
 
 def hint_words(strings: Strings, advice: Advice, told: Callable[[Hashable], MoveWords]) -> HintSight[object]:
-    """The best moves with their chances to win, best first; `told` are the game's words on a move."""
+    """Returns the best moves with their chances to win, best first. `told` puts a move into words."""
     wins = round(100 * advice[0].chance)
     if abs(wins - 50) <= EVEN:
         head = strings.gettext("Even ({percent})")
@@ -113,7 +113,7 @@ def hint_words(strings: Strings, advice: Advice, told: Callable[[Hashable], Move
 
 
 def listed_chance(strings: Strings, advice: Advice, number: int) -> str:
-    """The chance to win after one of the best moves, in a list of them."""
+    """Returns the chance to win after one of the best moves, as a list of them shows it."""
     if number and judged(advice[number]) is Judgement.GOOD:
         return strings.gettext("as good")
     return percent(strings, round(100 * advice[number].chance))
@@ -127,9 +127,12 @@ def hint_marks(
     sign: Annotation | None = None,
     kept: Sequence[pygame.Rect] = (),
 ) -> Iterator[Item]:
-    """The marks of each move at its one place, or at the two from which and to which it goes, and the trail of the `shown` one.
-    Numbers at one place stand side by side, from there or around it. With a `sign` the last move has that in place of
-    its number, and only where it goes to. The trail crosses nothing that is to be `kept` free: labels, a panel."""
+    """Yields the marks of each move at its places, and the trail of the `shown` one.
+
+    A move has one place, or one where it begins and one where it ends. Numbers at one place stand side by side, to the
+    right of it or `centred`. With a `sign` the last move has that in place of its number, only where it ends. The trail
+    leaves out the `kept` rectangles: labels, a panel.
+    """
     here: dict[Point, list[int]] = {}
     for number, spots in enumerate(moves):
         for spot in spots:
@@ -156,7 +159,7 @@ def _side(sprites: Sprites) -> int:
 
 
 def _trail(start: Point, end: Point, sprites: Sprites) -> Iterator[Item]:
-    """Steps between two numbers, and a tip before the second."""
+    """Yields the steps between two numbers, the last one as a tip."""
     wide, tall = end[0] - start[0], end[1] - start[1]
     free = math.hypot(wide, tall) - _side(sprites)
     count = int(free / sprites.px(STEP))
@@ -172,7 +175,7 @@ def _trail(start: Point, end: Point, sprites: Sprites) -> Iterator[Item]:
 
 @cached_picture
 def _step(sprites: Sprites, outline: tuple[tuple[float, float], ...], units: float, angle: int) -> pygame.Surface:
-    """A filled outline with a bright rim, seen on whatever colour."""
+    """Draws a filled outline with a bright rim, visible on any colour."""
     side, turn = sprites.px(units), math.radians(angle)
     big = pygame.Surface((side * SHAPE_OVERSAMPLING, side * SHAPE_OVERSAMPLING), pygame.SRCALPHA)
     big.fill((*sprites.theme.panel[:3], 0))
@@ -189,7 +192,7 @@ def _step(sprites: Sprites, outline: tuple[tuple[float, float], ...], units: flo
 
 @cached_picture
 def sign_tag(sprites: Sprites, sign: Annotation) -> pygame.Surface:
-    """The sign of the move that was played, on a round paper."""
+    """Draws the sign of the played move on a round paper."""
     side = round(_side(sprites) * 0.86)
     paper = sprites.rounded((side, side), side / 2 / sprites.unit, sprites.theme.panel, sprites.theme.line, 0.16).copy()
     picture = sign_picture(sprites, sign, round(side * 0.62))
@@ -199,7 +202,7 @@ def sign_tag(sprites: Sprites, sign: Annotation) -> pygame.Surface:
 
 @cached_picture
 def number_tag(sprites: Sprites, number: int) -> pygame.Surface:
-    """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
+    """Draws the number of a move on a square that stands on its tip, a shape that nothing else has."""
     side = _side(sprites)
     tag = _tip(sprites, side).copy()
     digit = sprites.assets.font("text-bold", round(side * 0.48)).render(str(number), True, sprites.theme.panel)
@@ -209,7 +212,6 @@ def number_tag(sprites: Sprites, number: int) -> pygame.Surface:
 
 @painted
 def _tip(sprites: Sprites, big: pygame.Surface) -> None:
-    """A square that stands on its tip."""
     half = big.get_width() / 2
     for colour, arm in ((sprites.theme.panel, half), (sprites.theme.accent, half * 0.88)):
         corners = (half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half)
@@ -217,12 +219,12 @@ def _tip(sprites: Sprites, big: pygame.Surface) -> None:
 
 
 def worded(hint: HintSight[object], scale: float) -> bool:
-    """Returns whether a hint has a slip beside the table; large moves are read on a sheet."""
+    """Returns whether a hint has a slip beside the table. Large texts show it on a sheet."""
     return scale < LARGE or not hint.rows or hint.played is not None
 
 
 def slip_item(hint: HintSight[object], room: tuple[int, int], sprites: Sprites, **corner: tuple[int, int]) -> Item:
-    """The slip, one of its corners at a point."""
+    """Returns the slip with one of its corners at a point."""
     return Item.at(_slip(sprites, hint, room), **corner)
 
 
@@ -233,7 +235,7 @@ def _slip(sprites: Sprites, hint: HintSight[object], room: tuple[int, int]) -> p
 
 
 def verdict_slip(hint: HintSight[object], box: pygame.Rect, sprites: Sprites) -> tuple[Item, tuple[int, int]]:
-    """The slip of a verdict at the top of its box, and the room of its words."""
+    """Returns the slip of an evaluation at the top of its box, and the room for its words."""
     soft = sprites.px(0.9)
     room = box.width - sprites.px(2.6), box.height - sprites.px(1.1)
     return slip_item(hint, room, sprites, topleft=(box.left - soft, box.top - soft)), room
@@ -242,7 +244,7 @@ def verdict_slip(hint: HintSight[object], box: pygame.Rect, sprites: Sprites) ->
 def row_at(
     hint: HintSight[object], room: tuple[int, int], slip: pygame.Rect, pos: Point, sprites: Sprites
 ) -> int | None:
-    """The number of the move of a slip that is pointed to, as in `HintSight.marked`."""
+    """Returns the number of the move at a point of a slip, as in `HintSight.marked`."""
     if not slip.collidepoint(pos):
         return None
     parts = _parts(hint, sprites.slip_room(room), sprites)
@@ -256,8 +258,10 @@ def row_at(
 
 
 def _parts(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> list[tuple[int | None, pygame.Surface]]:
-    """The head, the move that was played, the rows and the reasons, as large as fits the room, each with the number of its move.
-    Where there is too little room for all reasons, the last ones are left out."""
+    """Returns the head, the played move, the rows and the reasons, each with the number of its move.
+
+    They are as large as fits the room. If it is too small for all reasons, the last ones are left out.
+    """
     if sprites.scale >= LARGE:
         tried = [(size, 0, len(hint.why)) for size in LARGE_SIZES if size <= sprites.scale]
         return _fitting(hint, tried, room, sprites)
@@ -284,7 +288,7 @@ def _fitting(
 def _set(
     hint: HintSight[object], most: int, why: int, width: int, sprites: Sprites, px: int
 ) -> Iterator[tuple[int | None, pygame.Surface]]:
-    """The parts with words of a size, at most so many reasons for each move and for what is better."""
+    """Yields the parts in one size, with at most `most` reasons of a move and `why` reasons of a review."""
     theme, brief = sprites.theme, sprites.scale >= LARGE and hint.played is not None
     if hint.head:
         head = sprites.text.draw(hint.head, "text-semibold", px, theme.faint_panel_ink, width)
@@ -304,7 +308,7 @@ def _set(
 
 
 def _row(tag: pygame.Surface, row: HintRow[object], most: int, width: int, sprites: Sprites, px: int) -> pygame.Surface:
-    """The number or sign, the move, and below it its chance and what it does, at most so many reasons."""
+    """Draws a tag and a move, and below it its chance with at most `most` reasons."""
     theme, left = sprites.theme, _side(sprites) + sprites.px(0.2)
     title = sprites.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
     words = " – ".join(filter(None, [row.chance, ", ".join(row.reasons[:most])]))

@@ -1,4 +1,4 @@
-"""The lesson as a source of positions: where it is, what is said when, its sheets.
+"""The lesson as a source of positions, with its words and sheets.
 
 The steps belong to the games, their words are prose.
 """
@@ -25,15 +25,18 @@ from mandala.ui.table.source import Host, Kind, Silent
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
 
-LINGER: Final = 1.2  #: [s] in which the end of a part is to be seen
+LINGER: Final = 1.2  #: [s] for which the end of a part stays in view
 HOW: Final = "mouse", "keys", "gamepad"  #: the topics on how steps are played
 TAUGHT: Final = Kind(Mode.TAUGHT, taught=True, kept=False)
-LAST_WORD: Final = "end"  #: the topic that is said with the result
+LAST_WORD: Final = "end"  #: the topic for the page of the result
 
 
 class Taught(Live):
-    """A game with a teacher, from a step on; after the last one it begins anew. Each step asks for one move, any other is refused
-    with the reason and changes nothing. How far the learner came is kept in the settings."""
+    """A game with a teacher, from a step on.
+
+    Each step asks for one move. Any other is refused with the reason and changes nothing. The settings keep the
+    learner's step, which returns to the first after the last.
+    """
 
     kind = TAUGHT
 
@@ -49,12 +52,12 @@ class Taught(Live):
 
     @property
     def over(self) -> bool:
-        """True if no step is left: then there is no choice any more."""
+        """Whether no step is left."""
         return self.step == len(self._course.steps)
 
     @property
     def asks(self) -> bool:
-        """True once the greeting was read, while a step is left."""
+        """Whether a step is left and the greeting was read."""
         return self._greeting is None and not self.over
 
     @property
@@ -66,12 +69,11 @@ class Taught(Live):
     # Time
 
     def update(self, busy: bool) -> Transition:
-        """Moves the game on once the greeting was read."""
+        """Lets the game go on once the greeting was read."""
         return None if self._greeting is not None else super().update(busy)
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """Leads to the words before a part of the lesson. Keeps the step that was done, and goes on to the next part when the
-        end of this one was seen for a while."""
+        """Leads to the greeting of a part, and after its end to the next part."""
         if self._greeting is not None:
             return self._greet(host)
         if not self.over and self.seat.ply > self._course.steps[self.step]:
@@ -93,7 +95,7 @@ class Taught(Live):
 
     @property
     def _how_to_play(self) -> str:
-        """The words on how a step is played, for the way in which the learner acts."""
+        """The words on how to make a step, by the device that the learner uses."""
         hand = self._context.hand
         return self.text["gamepad" if hand.pad is not None else "keys" if hand.keys else "mouse"].text
 
@@ -104,13 +106,13 @@ class Taught(Live):
 
 
 class Teacher(Silent):
-    """Asks for one move in each step; refuses any other with the reason."""
+    """Asks for one move in each step, and refuses any other with the reason."""
 
     def __init__(self, lesson: Taught, context: Context, course: Course) -> None:
         self._lesson, self._context, self._course = lesson, context, course
 
     def ask(self) -> Ask[object] | None:
-        """Asks for nothing while it is not the learner's turn, and in the past."""
+        """Returns the move of the step, None in the past and while it is not the learner's turn."""
         lesson, steps = self._lesson, self._course.steps
         if not lesson.asks or lesson.acting is None or lesson.seat.ply != steps[lesson.step]:
             return None
@@ -120,7 +122,7 @@ class Teacher(Silent):
         return Ask(lesson.step, StepWords(head, topic.title, topic.text), self._course.move(lesson.step))
 
     def objection(self, move: Hashable) -> str | None:
-        """Returns the words on a move that the rules allow and the step does not ask for."""
+        """Returns the words against a move that the rules allow and the step does not ask for."""
         ask = self.ask()
         if self._lesson.over or (ask is not None and move == ask.move):
             return None
@@ -129,7 +131,7 @@ class Teacher(Silent):
 
 
 def closing(course: Course, context: Context) -> Closing:
-    """What is said when the lesson is over, and where to go from there."""
+    """Returns the words at the end of the lesson, and the buttons there."""
     t, game = context.strings, course.game
 
     def novice() -> Transition:
@@ -142,7 +144,7 @@ def closing(course: Course, context: Context) -> Closing:
         (
             Button(t.gettext("Play against Novice"), novice),
             Button(t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
-            Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
+            Button(t.gettext("The lesson once more"), lambda: lesson_again(context, game)),
             Button(t.gettext("Look at the table"), Pop),
             Button(t.gettext("To the title"), context.home),
         ),
@@ -150,15 +152,15 @@ def closing(course: Course, context: Context) -> Closing:
 
 
 def _topic_of(step: int) -> str:
-    """The name of a step's topic, as a player counts."""
+    """Returns the name of a step's topic, which counts from 1."""
     return f"step-{step + 1}"
 
 
-def anew(context: Context, game: str) -> Transition:
-    """A game's lesson from the beginning."""
+def lesson_again(context: Context, game: str) -> Transition:
+    """Starts a game's lesson again."""
     return context.home(lesson_scene(context, game, 0))
 
 
 def lesson_scene(context: Context, game: str, step: int) -> Scene:
-    """A game's lesson from a step on."""
+    """Returns a game's lesson, begun at a step."""
     return context.screens[game].load().lesson(context, step)

@@ -1,4 +1,4 @@
-"""A game that is played, as a source of positions."""
+"""A game in progress, as a source of positions."""
 
 from __future__ import annotations
 
@@ -35,29 +35,28 @@ class Tutor:
         self._context, self._session, self._may_advise = context, session, may_advise
 
     def watch(self) -> None:
-        """Evaluates moves while it is wanted, also while the last move is still shown."""
+        """Evaluates moves while the tutor is wanted, also while the last move is still shown."""
         session, settings = self._session, self._context.settings
         shared = len(session.humans) == 2
         session.tutored = session.config.tutor and self._may_advise() if shared else settings.tutor
 
     def considers(self, move: Hashable) -> bool:
-        """True while the move has no evaluation yet."""
+        """Returns whether the move has no evaluation yet."""
         self.watch()
         return self._session.considers(move)
 
     def objection(self, move: Hashable) -> str | None:
-        """Returns the words before a move that gives away much."""
+        """Returns a question before a move that gives away much."""
         if not self._session.warning(move):
             return None
         return self._context.strings.gettext("Are you sure? Play it again to confirm.")
 
     def ask(self) -> Ask[object] | None:
-        """Asks for nothing."""
         return None
 
 
 class Live(Positions):
-    """A game that is played at this screen: its seat that looks, and how far the game was shown to it."""
+    """A game in progress at this screen."""
 
     kind = PLAYED
     teacher: Teacher
@@ -74,7 +73,7 @@ class Live(Positions):
             session, lambda: self.here, lambda strings, names, move: board.advice(strings, names, self.position, move)
         )
 
-    # What is shown
+    # Positions
 
     @property
     def seat(self) -> Seat:
@@ -119,7 +118,7 @@ class Live(Positions):
         )
 
     def notes(self, strings: Strings, silent: bool) -> Notes:
-        """Tells how the match stands, whether the game is assisted, and that it is silent."""
+        """Returns how the match stands, and whether the game is assisted or silent."""
         assisted, config = self.assisted, self.config
         marks = [strings.gettext("Game with help")] if assisted else []
         marks += [strings.gettext("Sound off")] if silent else []
@@ -148,7 +147,7 @@ class Live(Positions):
 
     @property
     def here(self) -> Here | None:
-        """The branch and the ply, while the person who looks has a choice and may ask for a hint."""
+        """The branch and the ply, while the viewer has a choice and may ask for a hint."""
         acting = self.acting
         if acting is None or len(acting.legal_moves) < 2 or not self.viewing.may_be_advised(acting):
             return None
@@ -165,12 +164,12 @@ class Live(Positions):
 
     @property
     def waiting(self) -> bool:
-        """True if the computer is to move, the only move is made, another person is to take the seat, or advice is to come."""
+        """Whether something comes by itself: a move, another person, or advice."""
         acting = self.acting
         return acting is None or len(acting.legal_moves) == 1 or self.session.asking
 
     def update(self, busy: bool) -> Transition:
-        """Moves the session on, unless it must wait for a move to be shown."""
+        """Lets the session go on, unless it must wait for a move to be shown."""
         self.teacher.watch()
         track = self.track
         self.session.hold = busy or self.viewing.next_viewer is not None or track.looks_back or track.pending
@@ -184,7 +183,7 @@ class Live(Positions):
         self.viewing.arrived()
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """Leads to the next player, after a moment to see what was drawn."""
+        """Hands over to the next player, after a moment to see the drawn pieces."""
         if not self.privacy_screen and not host.at_rest:
             return None
         player = self.viewing.leaves(dt)
@@ -200,5 +199,5 @@ class Live(Positions):
         return self.board.result(self._context, self.session, self.seat.player) if self.finished else None
 
     def close(self) -> None:
-        """Ends the engine's thoughts. The game is saved already."""
+        """Stops the engine. The game is saved already."""
         self.session.close()

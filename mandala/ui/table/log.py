@@ -1,7 +1,6 @@
 """The log beside the table: every move in words, and a scroll bar.
 
-`LogBook` is its state: open or closed, how far scrolled. The newest move stands below. The caller decides what choosing a move
-does.
+`LogBook` is its state. The newest move stands below. The caller decides on the effect of choosing a move.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from mandala.ui.words.strings import Strings
 
 PAD: Final = 2.2  #: [u] of the panel's edge
 GAP: Final = 0.75  #: [u] between lines
-MORE: Final = 2.5  #: gaps grow by so many times their size at most, where there is room
+MORE: Final = 2.5  #: largest growth of a gap, as a multiple of its size
 BAR: Final = 0.7  #: [u] width of the scroll bar
-SIGN: Final = 1.7  #: [u] of the sign of a move in a review
+SIGN: Final = 1.7  #: [u] size of a sign of a review
 
 PAGE: Final = 8  #: lines that a page key scrolls
-SWIPED: Final = 5.0  #: [u] that a finger moves for one: most take two lines of text
-AROUND: Final = 3  #: lines that stand below a move that was out of sight and comes into it
+SWIPED: Final = 5.0  #: [u] that a finger moves for one line; most have two lines of text
+AROUND: Final = 3  #: lines that stay below a move that is brought into view
 
 
 class LogPanel:
-    """Draws the log into its rectangle, and remembers where each line stands."""
+    """Draws the log into its rectangle, and finds its lines there."""
 
     def __init__(self, sprites: Sprites, rect: pygame.Rect, strings: Strings) -> None:
         self._sprites, self.rect, self._strings = sprites, rect, strings
@@ -46,7 +45,7 @@ class LogPanel:
         self._heights: dict[tuple[str, bool], int] = {}
 
     def items(self, sight: LogSight) -> Iterator[Item]:
-        """The panel with the lines. Since it was scrolled the log may have become shorter, or the panel higher."""
+        """Yields the panel with the lines, scrolled at most as far as the log now goes."""
         wanted = sight._replace(pointer=(-1, -1), scroll=min(sight.scroll, self.furthest(sight.lines)))
         if wanted != self._sight:
             self._sight, self._places = wanted, self._placed(wanted.lines, wanted.scroll)
@@ -56,16 +55,15 @@ class LogPanel:
 
     @property
     def swipe(self) -> Swipe:
-        """A finger scrolls by whole lines."""
         return Swipe(self._sprites.px(SWIPED), whole=True)
 
     def line_at(self, pos: tuple[int, int]) -> Line | None:
-        """The line at a point of the window, as the log was last drawn."""
+        """Returns the line at a point of the window, as the log was drawn last."""
         x, y = pos[0] - self.rect.left, pos[1] - self.rect.top
         return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
 
     def places(self, sight: LogSight) -> Sequence[pygame.Rect]:
-        """Where each line is in the window: one that is out of view at the edge behind which it is."""
+        """Returns the rectangle of each line in the window. A line out of view is at the edge that hides it."""
         inside, below = self._inside.move(self.rect.topleft), min(sight.scroll, self.furthest(sight.lines))
         shown = [rect.move(self.rect.topleft) for rect, _ in self._placed(sight.lines, sight.scroll)]
         above = len(sight.lines) - below - len(shown)
@@ -73,11 +71,11 @@ class LogPanel:
         return [*[upper] * above, *reversed(shown), *[lower] * below]
 
     def shows(self, ply: int, lines: Sequence[Line], scroll: int) -> bool:
-        """True if a line of that move is in view in a log that is scrolled so far; the beginning is above the first."""
+        """Returns whether a line of that move is in view. Ply 0 stands for the first move."""
         return any(line.ply == (ply or 1) for _, line in self._placed(lines, scroll))
 
     def furthest(self, lines: Sequence[Line]) -> int:
-        """How many lines the log can be scrolled up, until the oldest stands uppermost."""
+        """Returns how many lines the log can be scrolled up, until the oldest is at the top."""
         room = self._inside.height + self._sprites.px(GAP)
         for number, line in enumerate(lines):
             room -= self._height(line) + self._sprites.px(GAP)
@@ -86,7 +84,7 @@ class LogPanel:
         return 0
 
     def thumb(self, lines: Sequence[Line], scroll: int) -> pygame.Rect | None:
-        """The part of the bar that shows what is in view, None if everything is."""
+        """Returns the thumb of the scroll bar, None if everything is in view."""
         furthest = self.furthest(lines)
         if not furthest:
             return None
@@ -100,16 +98,17 @@ class LogPanel:
         return max(self._sprites.px(4), round(self._inside.height * share))
 
     def scroll_at(self, lines: Sequence[Line], top: int) -> int:
-        """How far the log is scrolled when the thumb's upper edge is at `top` [lines]."""
+        """Returns the scrolling at which the thumb's upper edge is at `top` [lines]."""
         furthest = self.furthest(lines)
         way = self._inside.height - self._thumb_height(lines, furthest)
         share = (top - self.rect.top - self._inside.top) / max(1, way)
         return round((1 - share) * furthest)
 
     def _placed(self, lines: Sequence[Line], scroll: int) -> list[tuple[pygame.Rect, Line]]:
-        """The places of the lines in view, from the lowest up, each with half of the gaps around it. While there is room for
-        all, the first one stands at the top; then the gaps share what is left of the height, so far as the lines still belong
-        together."""
+        """Returns the places of the lines in view, from the lowest up, each with half of the gaps around it.
+
+        If all lines fit, they begin at the top. Else the gaps grow a little to fill the height.
+        """
         inside, gap, furthest = self._inside, float(self._sprites.px(GAP)), self.furthest(lines)
         shown, spare = [], inside.height + gap
         for line in reversed(lines[: len(lines) - min(scroll, furthest)]):
@@ -154,7 +153,7 @@ class LogPanel:
         return panel
 
     def _height(self, line: Line) -> int:
-        """The height of a line, remembered, since lines out of sight are not kept as pictures."""
+        """Returns the height of a line, cached because lines out of view have no picture."""
         key = line.text, line.sign is None
         if key not in self._heights:
             self._heights[key] = self._words(line).get_height()
@@ -167,7 +166,7 @@ class LogPanel:
         return self._sprites.text.draw(line.text, "text", self._sprites.words(SMALL_TEXT, 1.5), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
-        """A bar beside each line in its player's colour."""
+        """Draws a bar beside a line in its player's colour."""
         theme = self._sprites.theme
         if line.player is not None:
             colour = theme.focus if line.player == 0 else theme.accent
@@ -176,18 +175,20 @@ class LogPanel:
 
 
 def numbered(steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]], before: int = 0) -> Iterator[Line]:
-    """Yields the lines of moves, each with the number of moves made by then; `before` the first of them."""
+    """Yields the lines of moves with their plies; `before` moves came first."""
     for ply, step in enumerate(steps, before + 1):
         for line in tell(step):
             yield line._replace(ply=ply)
 
 
 class LogBook:
-    """The log of one table. `choose` gets the number of moves of the clicked line, `has_room` says whether the log can stand
-    open without making the game smaller. `scroll` counts lines up from the newest."""
+    """The log of one table.
+
+    `choose` gets the ply of a clicked line. `has_room` tells whether the log fits without making the game smaller.
+    """
 
     def __init__(self, choose: Callable[[int], None], has_room: Callable[[], bool]) -> None:
-        self.scroll = 0
+        self.scroll = 0  #: lines up from the newest
         self.pointer: Point = (-1, -1)
         self._choose, self._has_room = choose, has_room
         self._wanted: bool | None = None
@@ -196,7 +197,7 @@ class LogBook:
 
     @property
     def open(self) -> bool:
-        """True if the log stands beside the table: as wished, else if there is room for it."""
+        """Whether the log stands beside the table: as the player chose, else if it has room."""
         return self._has_room() if self._wanted is None else self._wanted
 
     def toggle(self) -> None:
@@ -205,7 +206,7 @@ class LogBook:
     def lines(
         self, key: object, steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]]
     ) -> tuple[Line, ...]:
-        """Returns the lines of all moves, oldest first. While `key` is the same, only new moves are put into words."""
+        """Returns the lines of all moves, oldest first. While `key` stays the same, it words only new moves."""
         known, made, lines = self._told
         if known != key or made > len(steps):
             made, lines = 0, ()
@@ -215,7 +216,7 @@ class LogBook:
         return lines
 
     def handle(self, event: Input, panel: LogPanel | None, lines: Sequence[Line]) -> bool:
-        """True if the input was for the log."""
+        """Handles an input to the log; returns whether it was one."""
         if isinstance(event, PointerMoved):
             self.pointer = event.pos
         if panel is None:

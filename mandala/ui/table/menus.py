@@ -1,4 +1,4 @@
-"""Sheets of paper over a table: the menu, what both must agree to, the keys. They decide nothing about the game."""
+"""Sheets of paper over a table: the menu, questions to both players, the keys."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from mandala.ui.pages.page import Page
 from mandala.ui.words.keys import KeyLine, heard_lines, pad_lines
 from mandala.ui.words.strings import Strings
 
-HEAD: Final = 4.4
-ANSWER: Final = 44.0  #: Units of the title, and how wide an answer is where there is room.
-SHADE: Final = (96, 92, 90)  #: How much of the light is left on the table behind a sheet.
-PLACE: Final = 0.23  #: share of a line of what may be done that the places have
-BODY: Final = 2.15  #: [u] of its words
+HEAD: Final = 4.4  #: [u] size of the title
+ANSWER: Final = 44.0  #: [u] largest width of an answer
+SHADE: Final = (96, 92, 90)  #: the light that is left on the table behind a sheet
+PLACE: Final = 0.23  #: share of a line that the name of a place has
+BODY: Final = 2.15  #: [u] size of the words in such a line
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -54,7 +54,7 @@ class Sheet(Page):
 
 
 class Menu(Sheet):
-    """A sheet that leads to the settings, so that its words are written anew when it comes back."""
+    """A sheet that is written again when it comes back, because its settings change the language."""
 
     def __init__(
         self, context: Context, backdrop: Backdrop, written: Callable[[Strings], tuple[str, Sequence[Entry]]]
@@ -63,26 +63,28 @@ class Menu(Sheet):
         self._written = written
 
     def content(self) -> Box:
-        """The answers in the language of now."""
         self._title, self._entries = self._written(self.strings)
         return super().content()
 
 
 def instead(transition: Transition) -> Transition:
-    """The page that was to come, in place of the sheet."""
+    """Returns a transition to a page in place of the sheet."""
     return Replace(transition.scene) if isinstance(transition, Push) else transition
 
 
 def question(
     context: Context, backdrop: Backdrop, title: str, body: str, yes: str, act: Callable[[], Transition]
 ) -> Sheet:
-    """Who says `yes` has it done, and comes back unless that leads elsewhere; "No" changes nothing."""
+    """Returns a sheet on which "Yes" acts and "No" changes nothing.
+
+    `yes` is the text of that answer. It leads back unless `act` leads elsewhere.
+    """
     ways = (yes, lambda: act() or Pop()), (context.strings.gettext("No"), Pop)
     return Sheet(context, backdrop, title, body, ways)
 
 
 class Notice(Sheet):
-    """A sheet to be read. The `keys` that open it put it away, too."""
+    """A sheet to be read. The `keys` that open it also close it."""
 
     keys: tuple[str, ...]
 
@@ -109,11 +111,11 @@ class KeySheet(Notice):
 
 
 class Row(NamedTuple):
-    """A line: a place or "", what may go there, and what may not, and why."""
+    """A line on what may be done at one place."""
 
-    place: str
+    place: str  #: its name, or "" for a line about the whole table
     may: str
-    not_: str = ""
+    not_: str = ""  #: the forbidden things, and why
 
 
 class Part(NamedTuple):
@@ -124,14 +126,14 @@ class Part(NamedTuple):
 
 
 class Now(NamedTuple):
-    """All parts, in order."""
+    """The words on what may be done now."""
 
     title: str
     parts: tuple[Part, ...]
 
 
 def waiting(strings: Strings, over: bool, *rows: Row) -> Part:
-    """The words while nobody at this screen decides."""
+    """Returns the words while nobody at this screen decides."""
     if over:
         return Part("", (Row("", strings.gettext("Nothing left to play. Enter shows the result.")),))
     wait = strings.gettext("It is not your turn. You may read the log (L) and look back (,).")
@@ -139,7 +141,7 @@ def waiting(strings: Strings, over: bool, *rows: Row) -> Part:
 
 
 class RichWords(Words):
-    """Words with the colours' signs in them."""
+    """Words with the signs of colours in them."""
 
     def tall(self, look: Look, width: int) -> int:
         return self._picture(look, width).get_height()
@@ -149,7 +151,7 @@ class RichWords(Words):
 
 
 class NowSheet(Notice):
-    """What may be done now."""
+    """Tells the player in words what may be done now."""
 
     WIDTH = 112.0
     keys = "f2", "?"

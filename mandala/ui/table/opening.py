@@ -1,4 +1,4 @@
-"""Opens the tables of any game: to play, to look back, to learn, to look at."""
+"""Opens the tables of any game: to play, to replay, to learn, to look at."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ LAST: Final = 2  #: moves that a sample shows again
 
 
 def open_game(board: AnyGameUi, context: Context, session: Session) -> TableScene[Live]:
-    """A game to be played."""
+    """Returns the table of a game in progress."""
     return TableScene(context, Live(context, session, board))
 
 
 def open_replay(
     board: AnyGameUi, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
 ) -> TableScene[Replay]:
-    """A game of the library as one of its players saw it; `reviewed` with its review open."""
+    """Returns the table of a stored game as `viewer` saw it, `reviewed` with its review open."""
     table = TableScene(context, Replay(context, stored, viewer, board))
     table.source.review(reviewed)
     return table
 
 
 def open_lesson(board: AnyGameUi, context: Context, step: int = 0) -> TableScene[Taught]:
-    """The lesson, begun at a step."""
+    """Returns the table of the lesson, begun at a step."""
     return TableScene(context, Taught(context, board, step))
 
 
 def open_sample(board: AnyGameUi, context: Context, again: bool) -> TableScene[Live]:
-    """The game of the lesson, well on its way, with its last moves shown `again` or at rest."""
+    """Returns a table in the middle of the lesson's game, its last moves shown `again` or at rest."""
     table = open_game(board, context, board.course.session(board.course.later))
     if again:
         table.playback.again(LAST)
@@ -63,7 +63,7 @@ def draw_portrait(
     strings: Strings,
     assets: Assets,
 ) -> Iterator[None]:
-    """Draws the position as `seat` sees it, bit by bit, with the names of this plan's players."""
+    """Draws the position as `seat` sees it, with the names of the config's players. Yields between its parts."""
     called = names_at(strings, config, seat.player, addressed=True)
     told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
     sight = board.portrait(seat, called, told, canvas.get_size(), strings)
@@ -73,7 +73,7 @@ def draw_portrait(
 
 
 def tables_of(board: AnyGameUi) -> Tables:
-    """All that one opens of a game."""
+    """Returns the tables of a game, for the pages that open them."""
     return Tables(
         table=partial(open_game, board),
         replay=partial(open_replay, board),

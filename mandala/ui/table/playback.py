@@ -1,7 +1,7 @@
-"""The way through a game in time: a replay, or the past of a running game. One set of keys leads through both, and a replay
-has a bar with the same buttons, a slider, and where one is.
+"""The controls that lead through a game in time: through a replay, or the past of a running game.
 
-It goes from position to position; what a move looks like in motion the table knows.
+Both have the same keys. A replay also has a bar with buttons, a slider and the number of the move. The table shows the
+motion.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from mandala.ui.words.keys import Hand
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  #: [s] between moves while it plays
-AGO: Final = 0.6  #: [s] that the position before the last moves is seen
-LEAPS: Final = {"up": -10, "down": 10}  #: moves that a key goes
+AGO: Final = 0.6  #: [s] for which the position before the last moves is shown
+LEAPS: Final = {"up": -10, "down": 10}  #: the keys that go several moves
 
 BUTTON: Final = 4.2  #: [u] of the bar's buttons
-LARGEST: Final = 1.25  #: buttons get this many times larger for large texts, at most
-LARGEST_NUMBER: Final = 1.6  #: the same for the number of the move
-CROWDED: Final = 1.1  #: ... in the bar of a review
+LARGEST: Final = 1.25  #: largest scale of the buttons
+LARGEST_NUMBER: Final = 1.6  #: largest scale of the move's number
+CROWDED: Final = 1.1  #: largest scale of buttons and words in the bar of a review
 COUNT: Final = 10.8  #: [u] for the number of the move at its usual size
 
 
 class Track(Protocol):
-    """Positions in the order of time: `ply` moves of `length` led to the one that is shown."""
+    """The positions of a game in the order of time. `ply` moves of `length` led to the one that is shown."""
 
     @property
     def ply(self) -> int: ...
@@ -48,8 +48,10 @@ class Track(Protocol):
 
 
 class Playback:
-    """The way through one game. `track` has its positions; `stand` is called when another one is shown, `forward` to show the
-    next move in motion."""
+    """The way through one game.
+
+    It calls `stand` when it shows another position, and `forward` to show the next move in motion.
+    """
 
     def __init__(self, track: Track, stand: Callable[[], None], forward: Callable[[], None]) -> None:
         self.playing = False
@@ -59,7 +61,7 @@ class Playback:
 
     @property
     def at_end(self) -> bool:
-        """True if no move comes after the position that is shown."""
+        """Whether no move comes after the position that is shown."""
         return self.track.ply == self.track.length
 
     def go(self, ply: int) -> None:
@@ -74,26 +76,26 @@ class Playback:
             self._forward()
 
     def play(self) -> None:
-        """Goes on by itself from now on, at the end from the beginning; or stops."""
+        """Starts or stops playing by itself. At the end it starts from the beginning."""
         if not self.playing and self.at_end:
             self.go(0)
         self.playing, self._rest = not self.playing, 0.0
 
     def again(self, moves: int) -> None:
-        """Shows the last few moves once more, and comes back."""
+        """Shows the last moves again, and comes back."""
         self.go(self.track.length - moves)
         self.play()
         self._rest = AGO
 
     def hurry(self, on: bool) -> None:
-        """Goes on by itself while this is wanted, then stops where it had not played before."""
+        """Plays by itself while `on`. If it did not play before, it then stops."""
         if on and not self.playing and not self.at_end:
             self.playing = self._hurried = True
         elif not on and self._hurried:
             self.playing = self._hurried = False
 
     def advance(self, dt: float, speed: str) -> None:
-        """Moves on by `dt` seconds in which nothing is in motion; while it plays, the next move comes."""
+        """Counts `dt` seconds without motion; when it plays, shows the next move in its time."""
         if not self.playing:
             return
         self._rest -= dt
@@ -104,7 +106,7 @@ class Playback:
             self._forward()
 
     def handle(self, event: Input, bar: Transport | None) -> bool:
-        """Takes an input that leads through the game; True if it was one. There is a `bar` in a replay only."""
+        """Handles an input that leads through the game; returns whether it was one. Only a replay has a `bar`."""
         match event:
             case inputs.KeyPressed(key) if (button := TRAVEL.keyed(key)) is not None:
                 button.act(self)
@@ -132,7 +134,7 @@ class Playback:
         return True
 
     def sight(self, bar: Transport, pointer: Point, curve: CurveSight | None) -> TransportSight:
-        """How the bar looks while the pointer is somewhere, with the curve of a review."""
+        """Returns the bar as it looks, with the curve of a review."""
         return TransportSight(self.track.ply, self.track.length, button_looks(self, bar.buttons, pointer), curve)
 
 
@@ -171,30 +173,29 @@ END: Final = Button[Playback](
     act=lambda playback: playback.go(playback.track.length),
     enabled=lambda playback: not playback.at_end,
 )
-#: The buttons of the bar. Their keys lead through the past of a running game, too.
+#: the buttons of the bar, whose keys also lead through the past of a running game
 TRAVEL: Final = Toolbar((START, BACK, PLAY, FORWARD, END))
 
 
 @dataclass(frozen=True)
 class Transport:
-    """Where the bar's parts stand in the window. `track` is where the slider's middle goes along, `groove` where it is taken;
-    `curve` and `aids` are the curve of a review and its buttons."""
+    """The places of the bar's parts in the window."""
 
     rect: pygame.Rect
     buttons: Mapping[Button[Playback], pygame.Rect]
-    track: pygame.Rect
-    groove: pygame.Rect
-    curve: pygame.Rect | None = None
-    aids: Mapping[AnyButton, pygame.Rect] = field(default_factory=dict)
+    track: pygame.Rect  #: the line along which the slider's middle moves
+    groove: pygame.Rect  #: the place where a press takes the slider
+    curve: pygame.Rect | None = None  #: the curve of a review
+    aids: Mapping[AnyButton, pygame.Rect] = field(default_factory=dict)  #: the buttons of a review
 
     def ply_at(self, x: int, moves: int) -> int:
-        """The position that the slider means at a point."""
+        """Returns the ply that the slider means at a point."""
         share = (x - self.track.left) / max(1, self.track.width)
         return round(max(0.0, min(1.0, share)) * moves)
 
 
 def transport(frame: Furniture) -> Transport:
-    """The bar in its place at a table."""
+    """Returns the bar in its place at a table."""
     if frame.aids:
         return _console(frame)
     rect, grown = frame.bar, max(1.0, min(frame.scale, LARGEST))
@@ -207,7 +208,7 @@ def transport(frame: Furniture) -> Transport:
 
 
 def _console(frame: Furniture) -> Transport:
-    """The bar of a review: the curve, the slider right below it, and a row of buttons."""
+    """Returns the bar of a review: the curve, the slider right below it, and a row of buttons."""
     rect, grown = frame.bar, max(1.0, min(frame.scale, CROWDED))
     side, step, edge = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.3), frame.px(1.8)
     row, left = rect.bottom - frame.px(0.7) - side, rect.left + frame.px(1)
@@ -225,7 +226,7 @@ def _console(frame: Furniture) -> Transport:
 def transport_picture(
     bar: Transport, sight: TransportSight, aids: Mapping[AnyButton, ButtonLook], sprites: Sprites
 ) -> pygame.Surface:
-    """The bar as a picture of its rectangle's size; `aids` are the looks of a review's buttons."""
+    """Draws the bar. `aids` are the looks of a review's buttons."""
     theme, origin = sprites.theme, bar.rect.topleft
     paper = sprites.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
     for button, rect in bar.buttons.items():
@@ -250,13 +251,13 @@ def transport_picture(
 
 
 def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, sprites: Sprites) -> None:
-    """The number of the move at the right end, and before it what the review says."""
+    """Draws the number of the move at the right end, and before it the words of the review."""
     theme, px = sprites.theme, sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, LARGEST_NUMBER)))
     row = bar.buttons[START].centery - bar.rect.top
     number = sprites.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, theme.panel_ink, 10_000)
     place = number.get_rect(midright=(bar.rect.width - sprites.px(1.2), row))
     paper.blit(number, place)
-    if sight.curve is not None and sprites.scale < LARGE:  # else it stands with the verdicts
+    if sight.curve is not None and sprites.scale < LARGE:  # larger words stand with the evaluations
         left = max(rect.right for rect in bar.aids.values()) - bar.rect.left + sprites.px(1)
         room = place.left - sprites.px(1.4) - left, sprites.px(BUTTON + 1)
         small = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, CROWDED)))
@@ -267,7 +268,7 @@ def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, sp
 def _draw_curve(
     paper: pygame.Surface, bar: Transport, box: pygame.Rect, sight: TransportSight, curve: CurveSight, sprites: Sprites
 ) -> None:
-    """The curve, and a thread at the position that is shown."""
+    """Draws the curve, and a thread at the position that is shown."""
     key = curve, box.size, sight.moves
     paper.blit(sprites.latest("curve", key, lambda: curve_picture(curve, box.size, sight.moves, sprites)), box)
     x = box.left + round(box.width * (sight.ply / sight.moves if sight.moves else 0.0))
@@ -287,25 +288,25 @@ def _button(sprites: Sprites, icon: str | Icon, side: int, look: ButtonLook) -> 
 
 
 def past_title(strings: Strings, ply: int, moves: int) -> str:
-    """The words on which position of a game this is."""
+    """Returns the words that tell which position of a game is shown."""
     if not ply:
         return strings.gettext("Before the first move")
     return strings.gettext("After move {ply} of {moves}").format(ply=ply, moves=moves)
 
 
 def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
-    """The words that stand in the place of whose turn it is."""
+    """Returns the words that stand in the place of whose turn it is."""
     return past_title(strings, ply, moves), strings.gettext("You are looking back. The game waits.")
 
 
 def past_now(strings: Strings, ply: int, moves: int, hand: Hand) -> Now:
-    """The words of "What may I do now?": look on, or come back."""
+    """Returns the words of "What may I do now?" in the past."""
     title, waits = past_status(strings, ply, moves)
     return Now(title, (Part("", (Row("", waits), Row("", past_ribbon(strings, hand).text))),))
 
 
 def past_ribbon(strings: Strings, hand: Hand) -> Ribbon:
-    """The words on how to go on."""
+    """Returns the words on the keys that lead through the past and back."""
     by_keys = strings.gettext("Left, right: earlier, later · {back}: back to the game")
     if hand.keys:
         return Ribbon(by_keys.format(back=hand.key(strings, "escape")), Tone.PAST)

@@ -1,4 +1,4 @@
-"""How far a game was shown to the seats, and the past that is looked at."""
+"""The part of a game that each seat was shown, and the past that is looked at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mandala.ui.table.viewing import Viewing
 
 
 class Reached(NamedTuple):
-    """How far the viewer was shown the game."""
+    """The part of the game that the viewer was shown."""
 
     length: int  #: the number of moves shown
     past: int | None  #: the number of moves before the position that is looked back at; None for now
@@ -20,7 +20,6 @@ class Reached(NamedTuple):
 
     @property
     def ply(self) -> int:
-        """The number of moves that led to the position that is shown."""
         return self.length if self.past is None else self.past
 
 
@@ -38,7 +37,7 @@ class Progress:
         self._jumped = False
 
     def _follow(self) -> None:
-        """Follows a game that may have become shorter: nobody must hear of a move that is no more."""
+        """Follows a game that may have become shorter, so that nobody hears of a move that was taken back."""
         if self._any.branch != self._branch:
             self._branch, self._past, self._jumped = self._any.branch, None, True
             self._seen = dict.fromkeys(self._seen, self._any.ply)
@@ -46,7 +45,7 @@ class Progress:
             self._viewing.jumped()
 
     def jumped(self) -> bool:
-        """True if moves were taken back or made again since the last call."""
+        """Returns whether moves were taken back or made again since the last call."""
         self._follow()
         jumped, self._jumped = self._jumped, False
         return jumped
@@ -66,12 +65,11 @@ class Progress:
 
     @property
     def length(self) -> int:
-        """The number of moves that the viewer has been shown."""
         return self.reached().length
 
     @property
     def pending(self) -> bool:
-        """True while something is still to be shown."""
+        """Whether something is still to be shown."""
         return self.reached().pending
 
     @property
@@ -82,16 +80,14 @@ class Progress:
 
     @property
     def looks_back(self) -> bool:
-        """True while a position of the past is shown."""
         return self.past is not None
 
     @property
     def ply(self) -> int:
-        """The number of moves that led to the position that is shown."""
         return self.reached().ply
 
     def position(self, ply: int) -> Any:
-        """Returns the position after `ply` moves, or after the last part of a move that is under way."""
+        """Returns the position after `ply` moves, or after the last shown part of a move."""
         if self._parts and self._past is None and self._part is not None:
             return self._part.after
         seat = self._viewing.seat
@@ -100,11 +96,11 @@ class Progress:
         return seat.steps()[0].before if seat.ply else seat.observation
 
     def look(self, ply: int) -> None:
-        """Shows the position after `ply` moves; from the last one that was shown on, that is now."""
+        """Shows the position after `ply` moves. From the last shown one on, it is no longer the past."""
         self._past = max(0, ply) if ply < self.length else None
 
     def advance(self) -> Part:
-        """Returns the next part of a move; the move counts as shown with its first."""
+        """Returns the next part of a move. With its first part the move counts as shown."""
         shown, self._past = self.length, None
         if not self._parts:
             self._parts = list(self._split(self._viewing.seat.steps(shown)[0]))
@@ -113,7 +109,7 @@ class Progress:
         return self._part
 
     def skip(self, but: int = 0) -> None:
-        """Counts everything as shown, but the newest few moves."""
+        """Counts everything as shown, except the newest `but` moves."""
         self._note(max(self.length, self._viewing.seat.ply - but))
         self._parts = []
 

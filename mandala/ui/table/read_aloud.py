@@ -1,4 +1,4 @@
-"""The focus of a screen reader at a table, and its last answer."""
+"""The focus of a screen reader at a table, and the last words read aloud."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from mandala.ui.table.tooltip import ASK
 
 
 class ReadAloud:
-    """The ear at a table."""
+    """Follows a screen reader at a table."""
 
     def __init__(self, table: TableState[Source]) -> None:
         self._table = table
-        #: where a screen reader took the focus, until a key or a button is pressed
+        #: the focus of a screen reader, until a key or a button is pressed
         self._spot: Spot | None = None
-        #: the words that were read aloud, until something else is done
+        #: the words that were read aloud, until another action
         self._answer: Answer | None = None
         self._answers = count(1)
 
     def hear(self, event: Input, facts: AnyFacts) -> None:
-        """Reads aloud what a key asks for; notes where a screen reader takes the focus."""
+        """Reads the answer to a key aloud, and follows the focus of a screen reader."""
         table = self._table
         if isinstance(event, (AccessibilityAction, inputs.KeyPressed, inputs.PointerPressed)):
             table.rests = False
@@ -57,11 +57,11 @@ class ReadAloud:
             self._table.logbook.reveal(thing.ply, self._table.view.log, facts.lines)
 
     def say(self, words: str) -> None:
-        """Tells a screen reader what somebody asked for."""
+        """Has a screen reader speak."""
         self._answer = Answer(self._table.source.now.moment, next(self._answers), words)
 
     def tree(self, facts: AnyFacts, sight: TableSight) -> Node:
-        """Returns in words what the person who looks may know."""
+        """Returns the tree of all that the viewer may know."""
         table, spot, answer = self._table, self._spot, self._answer
         now = table.source.now
         at = spot.thing if spot is not None and spot.perspective == now.perspective else None

@@ -25,16 +25,18 @@ REPLAYED: Final = Kind(Mode.REPLAYED, bar=True, heard=True, addressed=False)
 
 
 class Perspective(NamedTuple):
-    """The player whose eyes a game is seen through; with `all_open` everything hidden is open besides."""
+    """The player through whose eyes a game is seen. With `all_open` everything hidden is shown too."""
 
     player: Player
     all_open: bool
 
 
 class Replay(Positions):
-    """A game of the library, from its beginning, seen by `viewer`. Of a finished game everything may be shown, or what one seat
-    saw; of a running one only what the seat saw that looks (C3). What was taken back meanwhile comes with the other new moves.
-    `behind` for a game that is played at the table below."""
+    """A game of the library, seen by `viewer` from its beginning.
+
+    A finished game may be shown completely, or as one seat saw it. A running one is shown as the viewer's seat saw it
+    (C3). `behind` says that the game goes on at the table below.
+    """
 
     kind = REPLAYED
     teacher: Teacher = Silent()
@@ -69,17 +71,17 @@ class Replay(Positions):
 
     @property
     def eyes(self) -> Perspective:
-        """The eyes that look; who solves a task knows what the player knew."""
+        """The present perspective. A player who solves a task knows only what that seat knew."""
         eyes = self._choices[self._eyes]
         return eyes if self.acting is None else eyes._replace(all_open=False)
 
     @property
     def can_open(self) -> bool:
-        """True if there are other eyes to choose."""
+        """Whether there is another perspective."""
         return len(self._choices) > 1
 
     def turn_perspective(self, step: int = 1) -> None:
-        """Looks through the next eyes, or the ones before (-1). A task is left: it was for those that look now."""
+        """Changes to the next perspective, or to the one before (-1), and leaves a task."""
         if self.coach is not None:
             self.coach.moved()
         self._eyes = (self._eyes + step) % len(self._choices)
@@ -90,12 +92,11 @@ class Replay(Positions):
 
     @property
     def open(self) -> bool:
-        """True if all that was hidden is shown."""
         return self.eyes.all_open
 
     @property
     def rival(self) -> object:
-        """The position as the rival saw it, while all is open; else None."""
+        """The position as the rival saw it, None unless everything is shown."""
         player, all_open = self.eyes
         return self.history.position(1 - player, self.ply) if all_open else None
 
@@ -124,7 +125,7 @@ class Replay(Positions):
     # The review
 
     def review(self, on: bool) -> None:
-        """Has the game reviewed from now on, or no more. Nothing happens to one that may not be reviewed."""
+        """Opens or closes the review. Does nothing to a game that may not be reviewed."""
         if self.coach is not None and not on:
             self.coach.close()
             self.coach = None
@@ -134,24 +135,23 @@ class Replay(Positions):
 
     @property
     def can_review(self) -> bool:
-        """True if the game can be reviewed, a running one once it counts as assisted."""
+        """Whether the game can be reviewed. A running one can as soon as it counts as assisted."""
         return may_review(self.stored.with_aid)
 
     def give_up(self) -> None:
-        """The game counts as assisted from now on, and is reviewed."""
+        """Makes the game count as assisted, and reviews it."""
         self._context.library.mark_assisted(self.stored)
         self.game = self.stored = self.stored.with_aid
         self.review(on=True)
 
     @property
     def acting(self) -> Seat | None:
-        """The seat from which a task is solved; None without one, and when it is answered."""
+        """The seat of a task that is not answered yet, None without one."""
         attempt = None if self.coach is None else self.coach.attempt
         return None if attempt is None or attempt.move is not None else attempt.seat
 
     @property
     def looks_back(self) -> bool:
-        """True unless a move is asked for."""
         return self.acting is None
 
     def refused(self, move: Hashable) -> Enum | None:
@@ -159,32 +159,32 @@ class Replay(Positions):
 
     @property
     def can_try(self) -> bool:
-        """True if the position can be set as a task: a judged decision of the player below."""
+        """Whether the position can be a task: the review has judged a decision of the player below."""
         known = None if self.coach is None else self.coach.review.decisions.get(self.ply)
         return known is not None and known.player == self.player
 
     def try_again(self) -> None:
-        """Sets the position as a task, or takes it back."""
+        """Starts the position as a task, or leaves it."""
         if self.coach is not None and self.acting is not None:
             self.coach.attempt = None
         elif self.coach is not None and self.can_try:
             self.coach.try_again(self.player, self.ply)
 
     def verdict(self, strings: Strings) -> HintSight[object] | None:
-        """What the review says of the decision that comes next; None without one."""
+        """Returns the review's evaluation of the decision that comes next, None without one."""
         if self.coach is None:
             return None
         bare = self.open or self.board.secret is None
         return self.coach.verdict(strings, self.player, self.ply, bare)
 
     def summary(self, strings: Strings) -> HintSight[object] | None:
-        """What the review found so far; None without one."""
+        """Returns the review's findings so far, None without a review."""
         if self.coach is None:
             return None
         return HintSight("", why=(self.coach.summary(strings, self.player),))
 
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
-        """Returns the verdict, else the summary where its words have no room in the bar."""
+        """Returns the evaluation, else the summary if its words do not fit the bar."""
         del names
         if not room:
             return None
@@ -194,7 +194,7 @@ class Replay(Positions):
     def curve(self, strings: Strings) -> CurveSight | None:
         return None if self.coach is None else self.coach.curve(strings, self.player)
 
-    # What is shown
+    # Positions
 
     @property
     def length(self) -> int:
@@ -207,7 +207,7 @@ class Replay(Positions):
 
     @property
     def told(self) -> tuple[SeatStep, ...]:
-        """All moves as the eyes see them."""
+        """All moves as the perspective shows them."""
         plain = self.history.steps[self.player]
         if not self.open:
             return plain
@@ -224,7 +224,6 @@ class Replay(Positions):
 
     @property
     def steps(self) -> tuple[SeatStep, ...]:
-        """The moves that led to the position that is shown, oldest first."""
         return self.told[: self.ply]
 
     @property
@@ -241,7 +240,7 @@ class Replay(Positions):
 
     @property
     def waiting(self) -> bool:
-        """True while the review goes on."""
+        """Whether the review goes on."""
         return self.coach is not None and self.coach.working
 
     def jumped(self) -> bool:
@@ -249,13 +248,15 @@ class Replay(Positions):
 
     @property
     def can_play_on(self) -> bool:
-        """True if a game can be begun from here: not at the end, and in a running game only where the one who looks was to
-        move."""
+        """Whether a new game can begin here.
+
+        It cannot at the end, nor in a running game where the viewer was not to move.
+        """
         to_move = self.history.position(self.player, self.ply).to_move
         return to_move == 0 or (self.stored.finished and to_move is not None)
 
     def update(self, busy: bool) -> Transition:
-        """Takes in what was played meanwhile in another window; who stood at the end sees the last move."""
+        """Reads the moves made meanwhile in another window. If the end was shown, the last move is shown too."""
         if self.coach is not None:
             self.coach.follow()
         if self.behind and self.ply == self.length and not busy:
@@ -270,7 +271,7 @@ class Replay(Positions):
         try:
             history = history_of(stored, self._viewer)
         except RecordError:
-            return None  # what is shown still holds
+            return None  # the moves read before still hold
         at_end, reviewed = self.ply == self.length, self.coach is not None
         self.review(on=False)
         self._read(stored, history)
@@ -280,12 +281,11 @@ class Replay(Positions):
         return None
 
     def advance(self) -> Part:
-        """The last move, which was made meanwhile."""
+        """Returns the last move, which was made meanwhile."""
         self.look(self.length)
         return whole(self.board.parts(self.told[-1]))
 
     def skip(self, but: int = 0) -> None:
-        """Counts the last move as shown."""
         if self.pending and not but:
             self.look(self.length)
 

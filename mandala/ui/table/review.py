@@ -1,6 +1,7 @@
-"""The review of a game at its replay, in words.
+"""The review of a game in a replay, in words.
 
-What is judged comes from `play`. One list of moves from one judge is all that is told: a move called best is blamed nowhere.
+The evaluations come from `play`. All words follow one list of moves by one judge, so a move called best is blamed
+nowhere.
 """
 
 from __future__ import annotations
@@ -25,25 +26,25 @@ from mandala.ui.words.strings import Strings, percent
 
 
 def sign_of(decision: Decision) -> Annotation | None:
-    """The sign of a decision; None if it was as good as another one."""
+    """Returns the sign of a decision, None if it was as good as another one."""
     if decision.judgement is Judgement.GOOD:
         return Annotation.ONLY if decision.alone else None
     return Annotation(decision.judgement.value)
 
 
 def points(chance: float) -> int:
-    """A chance or a loss in percent."""
+    """Returns a chance or a loss in percent."""
     return round(100 * chance)
 
 
 def signed(strings: Strings, points: int) -> str:
-    """A percentage with its sign, as it is printed."""
+    """Returns a percentage with its sign, as it is printed."""
     return percent(strings, f"{points:+}".replace("-", "−"))
 
 
 @dataclass
 class Attempt:
-    """A position of a game as a task: the player whose `seat` it is finds a move, and hears then what it is worth."""
+    """A position of a game as a task: a player looks for a move, which is then evaluated."""
 
     ply: int
     seat: Seat
@@ -51,8 +52,11 @@ class Attempt:
 
 
 class Coach:
-    """The review of the game that is replayed. It follows what becomes known, and says it for the eyes that look. `advice` is a
-    game's words on a move, `why` its reasons why one is better than another, `seen` what a player saw after so many moves."""
+    """The review of a replayed game, which is updated as evaluations come.
+
+    `advice` gives a game's words for a move, `why` its reasons that one is better than another. `seen` returns a
+    player's observation at a ply.
+    """
 
     def __init__(
         self,
@@ -64,10 +68,8 @@ class Coach:
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self.attempt: Attempt | None = None
-        self.shown = 0
-        """which of the best moves has its trail"""
-        self.both = False
-        """true if the mistakes of both players are looked at, not only those of the one below"""
+        self.shown = 0  #: the best move that shows its trail
+        self.both = False  #: true if the mistakes of both players are shown, not only those of the one below
         self._changes = reviews.changes
         self.review = reviews.of(stored)
         self._curve: LastValueCache[CurveSight] = LastValueCache()
@@ -75,55 +77,55 @@ class Coach:
         self._lines: LastValueCache[tuple[Line, ...]] = LastValueCache()
 
     def follow(self) -> None:
-        """Takes in what became known."""
+        """Takes in new evaluations."""
         if self._changes != self._reviews.changes:
             self._changes = self._reviews.changes
             self.review = self._reviews.of(self._stored)
 
     @property
     def working(self) -> bool:
-        """True while more is to become known."""
+        """Whether more evaluations are to come."""
         return self._reviews.working
 
     def renew(self) -> None:
-        """Has everything judged anew."""
+        """Has every decision judged again."""
         self.review = self._reviews.again(self._stored)
 
     def moved(self) -> None:
-        """Another position is shown: a task is left, and the trail is that of the best move again."""
+        """Leaves a task, and shows the trail of the best move again, since the position changed."""
         self.attempt, self.shown = None, 0
 
     def close(self) -> None:
         self._reviews.put_away()
 
-    # What there is
+    # Mistakes
 
     def players(self, player: Player) -> tuple[Player, ...]:
-        """Those whose mistakes are looked at, where `player` sits below."""
+        """Returns the players whose mistakes are shown, where `player` sits below."""
         return (player, 1 - player) if self.both else (player,)
 
     def mistakes(self, player: Player) -> list[Decision]:
-        """What may be gone to, in order."""
+        """Returns the shown mistakes in the order of the game."""
         return self.review.mistakes(*self.players(player))
 
-    # What is said of it
+    # Words
 
     def names(self, t: Strings, player: Player) -> Names:
-        """The names where `player` sits below."""
+        """Returns the names where `player` sits below."""
         return names_at(t, self._stored.config, player, addressed=False)
 
     def told(self, t: Strings, decision: Decision) -> str:
-        """The move of a decision in words."""
+        """Returns the move of a decision in words."""
         seen = self._seen(decision.player, decision.ply)
         return self._advice(t, self.names(t, decision.player), seen, decision.played.move)[0]
 
     def which(self, t: Strings, decision: Decision) -> str:
-        """Which move of the game it is, and whose."""
+        """Returns the number of a decision's move, and its player."""
         name = self.names(t, decision.player).own
         return t.gettext("Move {ply}, {name}").format(ply=decision.ply + 1, name=name)
 
     def curve(self, t: Strings, player: Player) -> CurveSight:
-        """The curve as a player below looks at it."""
+        """Returns the curve where `player` sits below."""
         return self._curve.of((self.review, t.language, player, self.both), lambda: self._drawn(t, player))
 
     def _drawn(self, t: Strings, player: Player) -> CurveSight:
@@ -146,7 +148,7 @@ class Coach:
         return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
 
     def summary(self, t: Strings, player: Player) -> str:
-        """How far the judging has come, then how many mistakes there are, so far while doubts are looked at again."""
+        """Returns the number of judged decisions, or the number of mistakes when all are judged."""
         known, all_ = len(self.review.decisions), len(self.review.questions)
         if known < all_:
             return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
@@ -167,7 +169,7 @@ class Coach:
         return ", ".join(words.format(n=count) for count, words in parts if count) + more
 
     def lines(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        """The log with the signs of moves, and the luck that came with them."""
+        """Returns the log with the signs of moves, and the luck that came with them."""
         return self._lines.of((self.review, t.language, lines), lambda: tuple(self._marked(t, player, lines)))
 
     def _marked(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> Iterator[Line]:
@@ -193,7 +195,7 @@ class Coach:
     # The task
 
     def try_again(self, player: Player, ply: int) -> None:
-        """Asks for a better move than the one that a player made after so many moves."""
+        """Asks for a better move than the one that a player made at a ply."""
         self.attempt = Attempt(ply, seat_before(self._stored, player, ply, self._answered))
 
     def _answered(self, move: Hashable) -> None:
@@ -203,7 +205,7 @@ class Coach:
         self._reviews.ask(self.attempt.ply, move)
 
     def _task(self, t: Strings, attempt: Attempt) -> HintSight[object]:
-        """What is said of a task until its answer is judged."""
+        """Returns the words of a task until its answer is judged."""
         head, wait = t.gettext("Move {ply}: try again").format(ply=attempt.ply + 1), t.gettext("Thinking …")
         if attempt.move is not None:
             return HintSight(head, why=(wait,))
@@ -211,8 +213,10 @@ class Coach:
         return HintSight(head, why=(ask, t.gettext("T or Esc: back to the replay.")))
 
     def verdict(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[object] | None:
-        """What there is to say of the decision after so many moves; with `open_` everything may be seen. None if there was no
-        choice, or nothing is known yet. While a task is to be solved it says nothing of what is better."""
+        """Returns the evaluation of the decision at a ply, None if there is none yet.
+
+        With `open_` everything may be seen. Until a task is solved, it tells no better move.
+        """
         attempt, decision = self.attempt, self.review.decisions.get(ply)
         if attempt is not None:
             decision = None if attempt.move is None else self.review.tried(ply, attempt.move)
@@ -259,7 +263,7 @@ def chance_words(t: Strings, decision: Decision) -> str:
 
 
 def lost_words(t: Strings, decision: Decision) -> str:
-    """What a decision was, and what it gave away."""
+    """Returns the class of a decision and its loss."""
     sign, lost = sign_of(decision), max(1, points(decision.played.loss))
     if sign is None:
         best = decision.best[0].move == decision.played.move

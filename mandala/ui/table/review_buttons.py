@@ -1,4 +1,4 @@
-"""The buttons of a review, and the sheets: all mistakes, what decided the game."""
+"""The buttons of a review, and its sheets: all mistakes, and the account of the result."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings, percent
 
 Replayed = TableScene[Replay]
-#: The directions of an arrow that comes around.
+#: the directions of an arrow in a circle
 TURNS: Final = tuple(math.radians(degree) for degree in range(60, -241, -15))
-ROWS: Final = 8  #: in view, at most
+ROWS: Final = 8  #: largest number of rows in view
 LINE: Final = 2.05  #: [u] size of the words in a row
-SIGN: Final = 2.2  #: [u] of its sign
+SIGN: Final = 2.2  #: [u] size of the sign in a row
 BAR: Final = 2.4  #: [u] height of a bar
-CLOSE: Final = 10  #: [%] that decide nothing
-LABELS: Final = (0.34, 0.5, 0.16)  #: Shares of a line that the name of a part, its bar and its number have.
+CLOSE: Final = 10  #: [%] of a chance to win that decide nothing
+LABELS: Final = (0.34, 0.5, 0.16)  #: shares of a line for the name of a part, its bar and its number
 
 
 def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Transition:
-    """Does something that makes a running game count as assisted, before the first time after a question."""
+    """Acts in a way that makes a running game assisted. The first time a question comes before."""
     if table.source.assisted:
         return act()
     context, t = table.context, table.context.strings
@@ -68,7 +68,7 @@ def _reviewed(table: Replayed) -> bool:
 
 
 def _review(table: Replayed) -> Transition:
-    """Opens the review, or puts it away."""
+    """Opens or closes the review."""
     source = table.source
     if source.coach is None and not source.stored.finished:
         return _given_up(table, source.give_up)
@@ -77,12 +77,12 @@ def _review(table: Replayed) -> Transition:
 
 
 def review_behind(table: TableScene[Source], source: Live) -> Transition:
-    """Opens the review of what lies behind in the game that is played."""
+    """Opens the review of the moves so far in a running game."""
     return _given_up(table, partial(_opened, table, source))
 
 
 def _opened(table: TableScene[Source], source: Live) -> Transition:
-    """Shows what lies behind as a replay, at the moment that was looked back at, or else at the last decision."""
+    """Shows the moves so far as a replay, at the moment that was looked back at, else at the last decision."""
     context, past = table.context, source.track.past
     source.session.count_as_assisted()
     stored = context.library.game(source.session.game_id)
@@ -95,7 +95,7 @@ def _opened(table: TableScene[Source], source: Live) -> Transition:
     return Push(behind)
 
 
-#: In the menu, and on a key.
+#: a button of the menu that also has a key
 BEHIND: Final = Button[TableScene[Live]](
     icon="branch",
     keys=("n",),
@@ -119,7 +119,7 @@ REVIEW: Final = Button[Replayed](
 
 
 def _mistake(table: Replayed, step: int) -> int | None:
-    """After how many moves the next mistake comes, or the one before (`step` -1); None if there is none."""
+    """Returns the ply of the next mistake, or of the one before (`step` -1), None if there is none."""
     source = table.source
     plies = [one.ply for one in source.coach.mistakes(source.player)] if source.coach is not None else []
     return next((ply for ply in plies[::step] if (ply - source.ply) * step > 0), None)
@@ -214,7 +214,7 @@ TRY: Final = Button[Replayed](
 
 
 def _verdict(table: Replayed) -> HintSight[object] | None:
-    """Returns the verdict on the decision that is shown; None without one."""
+    """Returns the evaluation of the shown decision, None without one."""
     told = table.source.verdict(table.context.strings)
     return told if told is not None and told.played is not None else None
 
@@ -232,7 +232,7 @@ WHY: Final = Button[Replayed](
     act=_why,
     enabled=lambda table: _verdict(table) is not None,
 )
-#: The buttons in the bar of a replay while the game is reviewed.
+#: the buttons in the bar of a replay while the game is reviewed
 REVIEWING: Final = (BEFORE, AFTER, TRY, BOTH, MISTAKES, ACCOUNT)
 
 
@@ -240,7 +240,7 @@ def _show_trail(number: int, table: Replayed) -> None:
     _coach(table).shown = number
 
 
-#: Only keys press them: the pointer points to the move.
+#: buttons that only keys press, because the pointer can point to the move
 TRAILS: Final = tuple(
     Button[Replayed](
         icon="branch",
@@ -263,7 +263,7 @@ REVIEW_KEYS: Final = (
 
 
 class MistakeSheet(Notice):
-    """The mistakes of the player below, or of both; one that is chosen leads to the position before it."""
+    """A list of the mistakes of the player below, or of both. A chosen one leads to the position before it."""
 
     WIDTH = 112.0
     keys = ("a",)
@@ -276,7 +276,7 @@ class MistakeSheet(Notice):
 
     @property
     def found(self) -> list[Decision]:
-        """The decisions that are listed."""
+        """The listed decisions."""
         return self._coach.mistakes(self._player)
 
     @property
@@ -288,7 +288,7 @@ class MistakeSheet(Notice):
         return self._coach.working
 
     def update(self, dt: float) -> Transition:
-        """Takes in what became known."""
+        """Takes in new evaluations."""
         del dt
         self._coach.follow()
         if self._review is not self._coach.review:
@@ -297,7 +297,7 @@ class MistakeSheet(Notice):
         return None
 
     def handle(self, event: Input) -> Transition:
-        """Up, down and the like lead through the list."""
+        """Moves through the list by keys."""
         steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
         if isinstance(event, KeyPressed) and event.key in steps and self.found:
             return self._choose(max(0, min(len(self.found) - 1, self._chosen + steps[event.key])))
@@ -336,7 +336,7 @@ class MistakeSheet(Notice):
         return Pop()
 
     def _row(self, found: list[Decision], number: int, chosen: bool) -> Box:
-        """The sign with its name, which move of whom, what was played, and what it gave away."""
+        """Builds a row: the sign with its name, the move and its player, and the loss."""
         t, decision = self.strings, found[number]
         sign = sign_of(decision)
         ink: Ink = "button" if chosen else "ink"
@@ -356,17 +356,17 @@ Kind = Literal["sum", "gain", "loss", "rest"]
 
 
 class Item(NamedTuple):
-    """A part of the sum: its name, from where to where it leads [%], what stands for it, and what it is."""
+    """A part of the sum."""
 
     name: str
-    begin: int
-    end: int
-    number: str
+    begin: int  #: [%]
+    end: int  #: [%]
+    number: str  #: the words for its size
     kind: Kind
 
 
 class AccountSheet(Notice):
-    """Where a player's chance to win went."""
+    """The parts of the change in a player's chance to win, from the start of a game to its end."""
 
     WIDTH = 100.0
     keys = ("w",)
@@ -395,7 +395,7 @@ class AccountSheet(Notice):
 
 
 def account_items(t: Strings, names: Names, account: Account, chance: bool) -> list[Item]:
-    """The parts of the sum, in whole percent, so that they add up; luck only where there is any."""
+    """Returns the parts of the sum in whole percent, so that they add up. `chance` says that the game has luck."""
     own = t.gettext("Your mistakes") if names.you == 0 else t.gettext("Mistakes of {name}").format(name=names.own)
     rival = t.gettext("Mistakes of {name}").format(name=names.rival)
     start, end = points(account.start), points(account.result)
@@ -413,13 +413,13 @@ def account_items(t: Strings, names: Names, account: Account, chance: bool) -> l
 
 
 def account_words(t: Strings, names: Names, account: Account, chance: bool) -> list[str]:
-    """What the sum means."""
+    """Returns the words that explain the sum."""
     each = t.gettext("How much each of these changed the chance to win.")
     return [_with_average_luck(t, names, account), each] if chance else [each]
 
 
 def _with_average_luck(t: Strings, names: Names, account: Account) -> str:
-    """How the game would have ended for a player without good or bad luck."""
+    """Returns how the game would have ended for a player without good or bad luck."""
     fair, ended = points(account.without_luck), points(account.result)
     if abs(fair - 50) <= CLOSE:
         return t.gettext("With average luck it would have been close.")
@@ -437,7 +437,7 @@ def _with_average_luck(t: Strings, names: Names, account: Account) -> str:
 
 
 def _bar(item: Item, low: int, high: int, look: Look, width: int) -> pygame.Surface:
-    """A part of the sum from where the one before it ended, between lines at nothing, even chances and all."""
+    """Draws a part from the end of the one before it, between lines at 0, 50 and 100 %."""
     paper, each = pygame.Surface((width, look.px(BAR)), pygame.SRCALPHA), width / (high - low)
     for mark in (0, 50, 100):
         x = min(width - 1, round((mark - low) * each))

@@ -1,7 +1,7 @@
-"""The table: a game that is played, looked back at or taught, whatever game it is.
+"""The table of any game: played, replayed or taught.
 
-It joins the parts: inputs to intents to moves, steps to motion and sounds, and all of it to what is to be seen. Who may look and
-what is legal its source says, what things look like and mean its board.
+It joins inputs to moves, moves to motion and sounds, and all of it to the picture. Its source decides who may look and
+which moves are legal. Its board decides how things look and what they mean.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from mandala.ui.table.stage import HURRY
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.turn import Turn
 
-FASTER: Final = "f"  #: the key: while it is down things are shown faster
+FASTER: Final = "f"  #: the key that shows things faster while it is down
 
 
 class TableScene(TableState[From_co], Scene):
-    """A game at the table, shown from its source of positions."""
+    """The scene of a table, with its source of positions."""
 
     def __init__(self, context: Context, source: From_co) -> None:
         super().__init__(context, source, lambda: self.showing.stand(), lambda: self.showing.forward())
@@ -47,12 +47,12 @@ class TableScene(TableState[From_co], Scene):
 
     @property
     def animating(self) -> bool:
-        """True while something moves, or more is known than at the last picture."""
+        """Whether something moves, or more is known than in the last picture."""
         return self.stage.show is not None or self.control.moving or self._turn.differs
 
     @property
     def waiting(self) -> bool:
-        """True if the game goes on by itself, a tooltip is to come, or the result is to be told."""
+        """Whether something comes by itself: a move, a tooltip, or the result."""
         explains = self.context.settings.tooltips and self.hover.pending
         if explains or self.source.track.looks_back:
             working = self.source.coach is not None and self.source.coach.working
@@ -60,31 +60,30 @@ class TableScene(TableState[From_co], Scene):
         return self._result is None if self.source.finished else self.source.waiting
 
     def resumed(self) -> None:
-        """Paints everything, being on top again. Two people may just have agreed to take a move back, or one has taken the
-        seat."""
+        """Draws everything again. A move may have been taken back, or the seat may have changed hands."""
         self.view.refresh()
         self.showing.follow()
         self.source.arrived()
 
     def lay_out(self, size: Size) -> None:
-        """Takes the window's size. If it changed, motion ends at once; a deal not yet seen starts over."""
+        """Takes the window's size. If it changed, all motion ends; a deal that nobody saw starts over."""
         if size != self.size:
             self.size = size
             self.stage.cut()
 
     def making(self, size: Size) -> Iterator[None]:
-        """Makes the pictures of the table; none of what is hidden while nobody may look."""
+        """Makes the pictures of the table, none while nobody may look. Yields between them."""
         self.lay_out(size)
         if not self.source.privacy_screen:
             yield from self.view.making(size, self.sight(), self.context.theme, self.context.strings)
 
     def left(self) -> None:
-        """Ends what goes on behind the table, and frees its pictures."""
+        """Closes the source and frees the pictures."""
         self.source.close()
         self.view = self.board.view(self.context.assets)
 
     def update(self, dt: float) -> Transition:
-        """Moves on in time: what flies, the game, the next step to be shown, the next scene."""
+        """Moves on by `dt` seconds: motion, the game, the next step to be shown, the next scene."""
         transition = self.acting.empties(self._go_on(dt))
         self.showing.follow()
         self._turn.take()
@@ -129,7 +128,7 @@ class TableScene(TableState[From_co], Scene):
         return changed
 
     def tree(self) -> Node:
-        """What who looks may know, in words; nothing while nobody may look."""
+        """Returns in words what the viewer may know, nothing while nobody may look."""
         if self.source.privacy_screen:
             return Node(Role.SCENE)
         facts = self.facts()
@@ -139,17 +138,17 @@ class TableScene(TableState[From_co], Scene):
         return self._turn.sight(self.facts())
 
     def backdrop(self, canvas: pygame.Surface) -> None:
-        """Draws the table as what lies behind a sheet."""
+        """Draws the table behind a sheet."""
         self.view.refresh()
         self.draw(canvas)
         self.view.refresh()
 
     def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the table with nothing on it; False if there is none to draw."""
+        """Draws the empty table. Returns False if it cannot."""
         return self.view.draw_mat(canvas, self.context.theme)
 
     def show_result(self) -> Transition:
-        """Leads to the result, by itself or again; nowhere while the game is played."""
+        """Leads to the result, None while the game is played."""
         if self._result is None:
             self._result = self.source.ending()
             if self._result is None:
@@ -161,7 +160,7 @@ class TableScene(TableState[From_co], Scene):
     # Inputs
 
     def targets(self) -> Iterator[pygame.Rect]:
-        """The buttons, and what of the game a screen reader could press, too."""
+        """Yields the buttons, and the things of the game that a screen reader could press."""
         yield from self.buttons.values()
         if self.bar is not None:
             yield from self.bar.buttons.values()
@@ -180,7 +179,7 @@ class TableScene(TableState[From_co], Scene):
             self.acting.hurry(isinstance(event, inputs.KeyPressed) and not self.source.privacy_screen)
             return None
         if self.held is not None:
-            return None  # before anybody has seen that the move waits, it is made or comes back
+            return None  # the move that waits will be made or come back before the player notices
         facts = self._turn.hear(event)
         if facts is None:
             return None
@@ -194,7 +193,7 @@ class TableScene(TableState[From_co], Scene):
     # The host of its source
 
     def put_away(self) -> None:
-        """Puts away what one person had in hand or pointed to, before the next one looks."""
+        """Drops a person's choices, motion and tooltip before the next one looks."""
         self.showing.drop()
         self.hover.leave()
         self.view.cover()

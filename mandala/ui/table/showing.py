@@ -15,7 +15,7 @@ class Showing:
         self._table = table
 
     def pace(self, lead: float = 0.0, calls: bool = False) -> Pace:
-        """Returns how a move is shown, as the settings say."""
+        """Returns how the settings want a move to be shown."""
         settings = self._table.context.settings
         return Pace(settings.speed, settings.reduced_motion, lead, calls)
 
@@ -26,9 +26,9 @@ class Showing:
             table.stage.deal(table.board.deal(table.layout, table.source.position, self.pace()))
 
     def begin(self, before: Laid, lifted: object = None) -> None:
-        """Starts to show the next move, from a layout on; what comes after it waits its turn.
+        """Starts to show the next move from a layout; later moves wait for it.
 
-        `lifted` is what was moved by hand.
+        `lifted` is the piece that was moved by hand.
         """
         table, track = self._table, self._table.source.track
         if not track.pending:
@@ -39,12 +39,12 @@ class Showing:
         self._animate(part, before, now, lifted, silent=table.source.kind.heard)
 
     def forward(self) -> None:
-        """Shows the next move of a game that is looked back at; it was heard when it was made."""
+        """Shows the next move of a replay, without sounds."""
         table, track = self._table, self._table.source.track
         before = table.layout
         track.look(track.ply + 1)
         now = table.source.now
-        if not now.hidden_for_both:  # else things would fly from and to where nobody may look
+        if not now.hidden_for_both:  # otherwise pieces would fly to and from hidden hands
             self._animate(whole(table.board.parts(now.steps[-1])), before, now, silent=True)
         self.reveal()
 
@@ -56,7 +56,7 @@ class Showing:
         table.stage.start(table.board.show(part, before, table.layout_of(now), lifted, pace), silent)
 
     def skip(self) -> bool:
-        """Brings to its end what is in motion or still to be shown; returns whether anything was."""
+        """Ends all motion, and counts every move as shown. Returns whether there was any."""
         table, track = self._table, self._table.source.track
         skipped = table.stage.show is not None or track.pending
         table.stage.skip()
@@ -64,7 +64,7 @@ class Showing:
         return skipped
 
     def follow(self) -> None:
-        """Drops everything under way where moves were taken back or made again: it means nothing any more."""
+        """Drops everything in motion if moves were taken back or made again."""
         source = self._table.source
         if source.track.jumped():
             self.drop()
@@ -72,19 +72,19 @@ class Showing:
             self._table.control.keep_to(source.position, moved=False)
 
     def drop(self) -> None:
-        """Drops what is in motion, refused or chosen: another position is shown."""
+        """Drops motion, refusal and choices, since another position is shown."""
         table = self._table
         table.stage.drop()
         table.held = table.refusal = None
         table.control.clear()
 
     def stand(self) -> None:
-        """Shows another position. A move that was in motion was made: it has arrived, and is heard."""
+        """Shows another position. A move in motion arrives, with its sound."""
         self._table.stage.cut()
         self.drop()
         self.reveal()
 
     def reveal(self) -> None:
-        """Brings the line of the position that is shown into view."""
+        """Scrolls the log to the shown position."""
         table = self._table
         table.logbook.reveal(table.source.track.ply, table.view.log, table.lines)

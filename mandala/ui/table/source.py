@@ -1,4 +1,4 @@
-"""A source of positions: what a table asks of a game."""
+"""The interface between a table and its source of positions."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from mandala.ui.words.strings import Strings
 
 
 class Shown(NamedTuple):
-    """The position that is shown, and who looks at it."""
+    """The position that is shown, and its viewer."""
 
     perspective: Hashable  #: who looks, and since when
-    log: Hashable  #: what the lines of the log depend on, but for their number
+    log: Hashable  #: everything except their number that the lines of the log depend on
     player: Player  #: the player who sits below, absolute
     position: Any
     steps: tuple[SeatStep, ...]  #: the moves that led to the position, oldest first
@@ -46,7 +46,7 @@ class Shown(NamedTuple):
 
     @property
     def moment(self) -> Hashable:
-        """The perspective with the position that it sees."""
+        """The perspective with the shown position."""
         return self.perspective, self.log, self.ply
 
 
@@ -58,7 +58,7 @@ class Notes(NamedTuple):
 
 
 class Host(Protocol):
-    """What a table offers to its source of positions, as `TableScene` says."""
+    """The members of a table that its source uses; `TableScene` documents them."""
 
     @property
     def at_rest(self) -> bool: ...
@@ -72,7 +72,7 @@ class Host(Protocol):
 
 @dataclass(frozen=True)
 class Kind:
-    """The constant traits of a kind of source."""
+    """The constant traits of a source."""
 
     mode: Mode
     bar: bool = False  #: true if a bar leads through the moves
@@ -84,27 +84,27 @@ class Kind:
 
 
 class Teacher(Protocol):
-    """Who looks at moves before they are made."""
+    """Looks at moves before they are made."""
 
     def watch(self) -> None:
-        """Does what is to be done in every round."""
+        """Works in every round."""
         ...
 
     def considers(self, move: Hashable) -> bool:
-        """True while it still looks at a legal move."""
+        """Returns whether it still looks at a legal move."""
         ...
 
     def objection(self, move: Hashable) -> str | None:
-        """Returns the words against a legal move."""
+        """Returns the words against a legal move, None if it may be made."""
         ...
 
     def ask(self) -> Ask[object] | None:
-        """Returns the move that it asks for."""
+        """Returns the move that it asks for, None if any will do."""
         ...
 
 
 class Silent:
-    """A teacher who lets every move pass."""
+    """A teacher that lets every move pass."""
 
     def watch(self) -> None: ...
 
@@ -135,7 +135,7 @@ class Track(Protocol):
 
     @property
     def looks_back(self) -> bool:
-        """True while no move can be made because a position of the past is shown."""
+        """Whether a position of the past is shown, in which no move can be made."""
         ...
 
     @property
@@ -145,7 +145,7 @@ class Track(Protocol):
 
     @property
     def pending(self) -> bool:
-        """True while a move is still to be shown."""
+        """Whether a move is still to be shown."""
         ...
 
     def look(self, ply: int) -> None:
@@ -153,26 +153,25 @@ class Track(Protocol):
         ...
 
     def advance(self) -> Part:
-        """Returns the next part of a move, which counts as shown from now on."""
+        """Returns the next part of a move, which now counts as shown."""
         ...
 
     def skip(self, but: int = 0) -> None:
-        """Counts all moves as shown, but the newest few."""
+        """Counts all moves as shown, except the newest `but`."""
         ...
 
     def jumped(self) -> bool:
-        """True if moves were taken back or made again since the last call; then everything counts as shown."""
+        """Returns whether moves were taken back or made again since the last call. Then all count as shown."""
         ...
 
 
 class Source(Protocol):
-    """Positions of one game at a table, and who may look at them.
+    """The positions of one game at a table, and who may look at them.
 
-    Four groups: what is shown, who may act, time, ending. `Positions` has the answers of a source in which nothing is
-    played and nothing goes on.
+    `Positions` has the answers of a source in which nothing is played and nothing goes on.
     """
 
-    # What is shown
+    # Positions
 
     @property
     def kind(self) -> Kind: ...
@@ -194,7 +193,7 @@ class Source(Protocol):
 
     @property
     def undealt(self) -> bool:
-        """True if the first pieces are still to come to the table."""
+        """Whether the first pieces are still to come to the table."""
         ...
 
     @property
@@ -207,12 +206,12 @@ class Source(Protocol):
 
     @property
     def behind(self) -> bool:
-        """True for the past of a game that goes on at the table below."""
+        """Whether this is the past of a game that goes on at the table below."""
         ...
 
     @property
     def privacy_screen(self) -> bool:
-        """True while nobody may look."""
+        """Whether nobody may look."""
         ...
 
     @property
@@ -222,7 +221,7 @@ class Source(Protocol):
 
     @property
     def now(self) -> Shown:
-        """All that is shown at this moment. Somebody must look."""
+        """All that is shown at this moment. Must not be asked while nobody may look."""
         ...
 
     @property
@@ -233,9 +232,9 @@ class Source(Protocol):
         ...
 
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
-        """Returns the hint or the verdict that is open.
+        """Returns the open hint or evaluation.
 
-        `room`: it has a place beside the table. `worded`: so have its words.
+        `room` says that it has a place beside the table, `worded` that its words fit there.
         """
         ...
 
@@ -250,7 +249,7 @@ class Source(Protocol):
     def teacher(self) -> Teacher: ...
 
     def refused(self, move: Hashable) -> Enum | None:
-        """Returns why a move cannot be made now; None if it can."""
+        """Returns why a move cannot be made now, None if it can."""
         ...
 
     # Time
@@ -259,17 +258,15 @@ class Source(Protocol):
     def track(self) -> Track: ...
 
     @property
-    def thinking(self) -> bool:
-        """True while the opponent thinks."""
-        ...
+    def thinking(self) -> bool: ...
 
     @property
     def waiting(self) -> bool:
-        """True while something comes by itself."""
+        """Whether something comes by itself."""
         ...
 
     def update(self, busy: bool) -> Transition:
-        """Takes in what happened elsewhere; waits with moves while the table is `busy`."""
+        """Takes in changes from elsewhere. While the table is `busy`, moves wait."""
         ...
 
     # Ending
@@ -279,15 +276,15 @@ class Source(Protocol):
         ...
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """Leads where the game itself leads."""
+        """Returns the transition that the game itself asks for."""
         ...
 
     def ending(self) -> Scene | None:
-        """Returns the result when the game is over."""
+        """Returns the page of the result, None before the game is over."""
         ...
 
     def close(self) -> None:
-        """Ends what goes on behind the table."""
+        """Ends the source's work behind the table."""
         ...
 
 
@@ -299,7 +296,7 @@ class Positions:
     coach: Coach | None = None
     hint: Hint | None = None
     undealt = False
-    #: true for the past of a game that goes on at the table below: its end is the present, and leads back there
+    #: true for the past of a game that goes on at the table below, to which its end leads back
     behind = False
 
     @property

@@ -1,7 +1,7 @@
-"""What is under way at a table: motion with its sounds, and the thinking sign.
+"""The motion at a table with its sounds, and the thinking sign.
 
-In motion every sound comes at its time. Where motion is cut short or off, of all that was to be heard only what matters most is
-heard, once. Time is given from outside; whether there is a device for sounds does not matter here.
+Each sound comes at its time. If motion is cut short or off, only its most important sound is heard. The caller gives
+the time, and `play` may have no device.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.sound import WEIGHT, Sound
 
 LEAD: Final = 0.25  #: [s] between seeing that the rival moves and the first piece in motion
-#: After a sound of motion that was cut short, only one that matters more may follow for so long [s]: several moves may
-#: be made at once.
+#: [s] after the sound of a motion that was cut short; meanwhile only a more important one is heard, since several
+#: moves may be made at once
 HUSH: Final = 0.3
 GRAIN: Final = 0.375  #: [s] that each grain of the thinking sign is bright
-HURRY: Final = 5.0  #: times as fast things are shown while the key for it is down
-LONG: Final = 2.5  #: [s] of the rival's thought after which a person may have looked away and is called back
+HURRY: Final = 5.0  #: the factor of speed while the key for it is down
+LONG: Final = 2.5  #: [s] of the rival's thought after which a sound calls the player back
 
 Play = Callable[[Sound, int | None], None]
 
 
 class Cue(NamedTuple):
-    """A sound at a time [s]; `tone` says which of those that differ in pitch."""
+    """A sound at a time [s]. `tone` chooses among those that differ in pitch."""
 
     time: float
     sound: Sound
@@ -32,8 +32,7 @@ class Cue(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """How a move is shown: its speed by the settings' name, whether motion is reduced, after how many seconds it begins, and
-    whether a sound calls the player back."""
+    """The way in which a move is shown."""
 
     speed: str
     calm: bool
@@ -42,8 +41,7 @@ class Pace(NamedTuple):
 
 
 class Motion:
-    """A move that is being shown in time, `length` seconds long at normal speed, with its sounds. It is over when its time has
-    run out or when it is dropped."""
+    """A move that is shown in time, with its sounds. `length` is in seconds at normal speed."""
 
     def __init__(self, length: float, cues: Sequence[Cue], pace: Pace) -> None:
         self._length, self._speed, self._time = length, SPEEDS.get(pace.speed, 0.0), -pace.lead
@@ -52,7 +50,6 @@ class Motion:
 
     @property
     def begun(self) -> bool:
-        """True once any time has passed."""
         return self._time > 0
 
     @property
@@ -64,7 +61,7 @@ class Motion:
         self._time += dt * self._speed
 
     def due(self) -> Sequence[Cue]:
-        """The sounds that have come since the last call."""
+        """Returns the sounds that have come since the last call."""
         begin, self._heard = self._heard, sum(cue.time <= self._time for cue in self._cues)
         return self._cues[begin : self._heard]
 
@@ -73,8 +70,7 @@ class Motion:
 
 
 class Stage:
-    """The one show that is on, the sounds that are owed, how long the rival has thought, and whether the deal is still to be
-    shown."""
+    """The present motion of a table, the sounds to be heard, and the time of the rival's thought."""
 
     def __init__(self, play: Play, undealt: bool = False) -> None:
         self.show: Motion | None = None
@@ -84,11 +80,10 @@ class Stage:
         self._silent, self._thought = False, 0.0
         self._owed: list[tuple[Sound, int | None]] = []
         self._hush, self._loudest = 0.0, -1
-        self.hurried = False
-        """true while everything is to be shown faster"""
+        self.hurried = False  #: true while everything is to be shown faster
 
     def start(self, show: Motion, silent: bool = False) -> None:
-        """Shows this from now on, in place of what was shown before."""
+        """Shows a motion from now on, in place of the one before."""
         self.show, self._silent = show, silent
         if show.over:
             self.skip()
@@ -98,7 +93,7 @@ class Stage:
         self.start(show)
 
     def advance(self, dt: float, thinking: bool) -> None:
-        """Moves on by `dt` seconds what moves, and a rival who thinks."""
+        """Moves the motion and the rival's thought on by `dt` seconds."""
         self._thought = self._thought + dt if thinking else 0.0
         self._hush = max(0.0, self._hush - dt)
         if self.show is not None:
@@ -111,29 +106,28 @@ class Stage:
 
     @property
     def grain(self) -> int:
-        """The grain of the thinking sign that is bright, 0 to 2."""
+        """The bright grain of the thinking sign, 0 to 2."""
         return int(self._thought / GRAIN) % 3
 
     @property
     def calls(self) -> bool:
-        """True if the rival has thought for so long that a person may have looked away."""
+        """Whether the rival has thought for so long that the player may have looked away."""
         return self._thought >= LONG
 
     def skip(self) -> None:
-        """Brings what is in motion to its end."""
+        """Ends the motion."""
         if self.show is not None and not self._silent:
             for _, sound, tone in self.show.rest():
                 self.owe(sound, tone)
         self.show = None
 
     def cut(self) -> None:
-        """Brings what is in motion to its end, since everything lies elsewhere now; a deal of which nothing was seen is dealt
-        again."""
+        """Ends the motion because the layout changed. A deal that nobody saw starts over."""
         if not self._unseen_deal():
             self.skip()
 
     def drop(self) -> None:
-        """Drops what is in motion as if it had never begun: another position is shown."""
+        """Drops the motion as if it had never begun, since another position is shown."""
         if not self._unseen_deal():
             self.show = None
 
@@ -144,11 +138,11 @@ class Stage:
         return True
 
     def owe(self, sound: Sound, tone: int | None = None) -> None:
-        """Asks for a sound at the end of the round, unless another one matters more."""
+        """Asks for a sound at the end of the round, unless a more important one comes."""
         self._owed.append((sound, tone))
 
     def settle(self) -> None:
-        """Ends a round: of what is owed, what matters most is heard; of equals the last."""
+        """Ends a round: plays the most important sound asked for, the last of equals."""
         owed, self._owed = self._owed, []
         if not owed:
             return

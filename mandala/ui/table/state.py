@@ -21,23 +21,23 @@ from mandala.ui.table.tooltip import Hover
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.sayings import moment_now, quoted
 
-LEARNT: Final = 3  #: games after which nobody needs to be told any more what lies where
+LEARNT: Final = 3  #: finished games after which the table no longer explains itself
 From_co = TypeVar("From_co", bound=Source, covariant=True)
 
 
 class Held(NamedTuple):
-    """A move at which a tutor still looks."""
+    """A move that waits for the tutor."""
 
     action: Submit[object, object]
-    chosen: Choosing  #: the control when that is over
-    left: float  #: time that it may still last [s]
+    chosen: Choosing  #: the control after the move
+    left: float  #: [s] that it may still wait
 
 
 class TableState(Generic[From_co]):
-    """All that a table is at one moment.
+    """The state of a table at one moment.
 
-    `stand` is called when it shows another position, `forward` to show the next move. Nothing that follows from the
-    state is kept: `facts` makes all of it, as one value. What costs much is looked up by what it depends on.
+    It calls `stand` when it shows another position, and `forward` to show the next move. Results are not kept: `facts`
+    computes them all as one value. Costly ones are cached by their inputs.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class TableState(Generic[From_co]):
         self.playback = Playback(source.track, stand, forward)
         self.logbook = LogBook(self.playback.go, self._has_room)
         self._new = source.kind.taught or not context.library.finished_some(source.config.game, LEARNT)
-        #: a sentence on why the last move was not made
+        #: the reason why the last move was not made
         self.refusal: str | None = None
-        #: true if the panel of the game is wanted in the place of the log
+        #: true if the player wants the game's panel in the place of the log
         self.panel = False
         #: true while a sheet over the table names spaces of the board
         self.squares_told = False
@@ -64,7 +64,7 @@ class TableState(Generic[From_co]):
         self._named: LastValueCache[Names] = LastValueCache()
 
     def facts(self) -> AnyFacts:
-        """Makes the snapshot: all that is known at this moment. Somebody must look."""
+        """Returns the snapshot: all that is known at this moment. Must not be called while nobody may look."""
         source, context, stage = self.source, self.context, self.stage
         settings, now, show = context.settings, source.now, stage.show
         names, notes, log_open = self._names(now), self._notes, self.log_open
@@ -117,7 +117,7 @@ class TableState(Generic[From_co]):
             hand=context.hand,
         )
 
-    # Of what is shown `now`
+    # From what is shown `now`
 
     def _names(self, now: Shown) -> Names:
         """Returns the players' names, those of the one below first."""
@@ -155,7 +155,7 @@ class TableState(Generic[From_co]):
         return self._laid.of(ground, lambda: self.board.layout(ground))
 
     def _lines(self, now: Shown, names: Names, untold: int) -> tuple[Line, ...]:
-        """Returns the log, as far as what it tells was seen."""
+        """Returns the log without the lines of what was not yet seen."""
         strings, coach = self.context.strings, self.source.coach
         key: Hashable = now.log, strings.language
         told = self.logbook.lines(key, now.told, lambda step: self.board.lines(strings, names, step))
@@ -164,7 +164,7 @@ class TableState(Generic[From_co]):
         return told[: -untold or None]
 
     def _said(self, now: Shown, names: Names) -> str:
-        """Returns the opponent's words on the last move, unless it is to be silent. Nothing is said twice in a game."""
+        """Returns the opponent's words on the last move, "" if there are none."""
         source, settings, strings = self.source, self.context.settings, self.context.strings
         if not source.kind.talks or now.shared or not settings.sayings or now.looks_back:
             return ""
@@ -178,11 +178,10 @@ class TableState(Generic[From_co]):
         moves = hint is not None and not hint.played and bool(hint.rows)
         return not (moves and self._worded and self.board.hint_on_log(layout))
 
-    # One by one
+    # Single facts
 
     @property
     def layout(self) -> Any:
-        """The places of everything in the position that is shown."""
         return self.layout_of(self.source.now)
 
     @property
@@ -196,7 +195,7 @@ class TableState(Generic[From_co]):
 
     @property
     def bar(self) -> Transport | None:
-        """The bar of a replay."""
+        """The bar of a replay, else None."""
         return transport(self.frame) if self.source.kind.bar else None
 
     @property
@@ -212,13 +211,12 @@ class TableState(Generic[From_co]):
 
     @property
     def aid(self) -> bool:
-        """True if more is told than a player sees."""
+        """Whether more is told than a player sees."""
         source = self.source
         return self.board.aided(source.config, self.context.settings, source.kind.bar and source.finished)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The log, as far as what it tells was seen."""
         lines: tuple[Line, ...] = self.facts().lines
         return lines
 
@@ -228,32 +226,32 @@ class TableState(Generic[From_co]):
 
     @property
     def _worded(self) -> bool:
-        """True if texts are small enough for moves and reasons beside the table."""
+        """Whether texts are small enough for moves and reasons beside the table."""
         return self.context.settings.scale < 100 * LARGE
 
     @property
     def _shared(self) -> bool:
-        """True if the log and the verdict of a review have room beside each other."""
+        """Whether the log and a review's evaluation both fit beside the table."""
         return self.context.settings.scale <= PANEL
 
     def _has_room(self) -> bool:
         if self.source.kind.taught:
-            return False  # a step's words want the log's place
+            return False  # the words of a step need the log's place
         return self._shared if self.source.coach is not None else self.board.has_room(self.size)
 
     @property
     def panel_open(self) -> bool:
-        """True if the panel of the game stands beside the table: as wished, while texts leave it room."""
+        """Whether the game's panel is open beside the table: as the player chose, while texts leave it room."""
         return self.panel and self.context.settings.scale <= PANEL
 
     @property
     def log_open(self) -> bool:
-        """True if the log is open; the panel takes its place."""
+        """Whether the log is open; the panel takes its place."""
         return self.logbook.open and not self.panel_open
 
     @property
     def log_seen(self) -> bool:
-        """True if the log is open and no hint stands in its place."""
+        """Whether the log is open and no hint stands in its place."""
         if not self.log_open:
             return False
         hint = self._hint(self.source.now)

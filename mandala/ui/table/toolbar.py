@@ -1,4 +1,4 @@
-"""A button of a table as one value, and the toolbar of a table at one time."""
+"""A button of a table as a value, and the toolbars of a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mandala.ui.words.strings import Strings
 
 
 class Mode(Enum):
-    """The source of a table's positions: a game that is played, a game of the library, a lesson."""
+    """The kind of a table's source: a running game, a game of the library, or a lesson."""
 
     PLAYED = "played"
     REPLAYED = "replayed"
@@ -28,18 +28,17 @@ Table = TypeVar("Table", contravariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Button(Generic[Table]):
-    """A button of tables of one kind. `icon` is its picture, by name or by its strokes; `keys` do the same as a press
-    on it, the first of them is told beside its words; `pressed` tells when it stays down, as what it opens is open."""
+    """A button of tables of one kind."""
 
-    icon: str | Icon
-    keys: tuple[str, ...]
+    icon: str | Icon  #: the name of a picture, or its strokes
+    keys: tuple[str, ...]  #: the keys that press it; its tooltip tells the first
     words: Words
     act: Callable[[Table], Transition]
     enabled: Callable[[Table], bool] = lambda _: True
-    pressed: Callable[[Table], bool] = lambda _: False
+    pressed: Callable[[Table], bool] = lambda _: False  #: true while it stays down, as long as its effect is on
 
     def tooltip(self, strings: Strings) -> str:
-        """What it does, and its key."""
+        """Returns its words and its first key."""
         return f"{self.words(strings)} ({key_name(strings, self.keys[0])})"
 
 
@@ -47,22 +46,21 @@ AnyButton = Button[Any]
 
 
 class Toolbar(NamedTuple):
-    """The buttons in the corner of a table, from the left, those `unseen` ones that only keys press, and those that a review
-    adds to the bar of a replay."""
+    """The buttons of a table in one mode."""
 
-    corner: tuple[AnyButton, ...]
-    unseen: tuple[AnyButton, ...] = ()
-    review: tuple[AnyButton, ...] = ()
+    corner: tuple[AnyButton, ...]  #: in the corner, from the left
+    unseen: tuple[AnyButton, ...] = ()  #: without a picture, pressed only by keys
+    review: tuple[AnyButton, ...] = ()  #: those that a review adds to the bar of a replay
 
     def keyed(self, key: str, shift: bool = False) -> AnyButton | None:
-        """The button of a key: with Shift the one of that, else of the key alone."""
+        """Returns the button of a key, with Shift first the one of "shift+key"."""
         buttons = (*self.corner, *self.unseen, *self.review)
         found = next((button for button in buttons if shift and f"shift+{key}" in button.keys), None)
         return found or next((button for button in buttons if key in button.keys), None)
 
 
 class Toolbars(NamedTuple):
-    """The toolbars of one game: while it is played, when it is over, while it is looked back at, while it is taught."""
+    """The toolbars of one game."""
 
     playing: Toolbar
     over: Toolbar
@@ -76,7 +74,7 @@ class Toolbars(NamedTuple):
 
 
 class ButtonLook(NamedTuple):
-    """How a button of the corner looks."""
+    """The look of a button."""
 
     hot: bool
     enabled: bool
@@ -86,7 +84,7 @@ class ButtonLook(NamedTuple):
 def button_looks(
     table: object, buttons: Mapping[AnyButton, pygame.Rect], pointer: tuple[float, float]
 ) -> Mapping[AnyButton, ButtonLook]:
-    """How the buttons of a table look while the pointer is somewhere."""
+    """Returns how the buttons of a table look, with the pointer at a point."""
     return {
         button: ButtonLook(rect.collidepoint(pointer), button.enabled(table), button.pressed(table))
         for button, rect in buttons.items()

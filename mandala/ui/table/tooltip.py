@@ -1,6 +1,6 @@
-"""The tooltip: when what is pointed at is explained, and the slip that does it.
+"""The tooltip: when it comes, and its slip.
 
-The slip stands beside what it speaks of, never over it, where it covers least. What a game says of its own things the game knows.
+The slip stands beside the explained thing, never over it, where it covers least. A game explains its own things.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from mandala.ui.table.playback import transport
 from mandala.ui.table.toolbar import AnyButton, Button
 from mandala.ui.words.strings import Strings
 
-WIDTH: Final = 36.0  #: [u] of the words, at most
-#: Slips get this many times larger for large texts, at most: they must find a place beside what they speak of.
+WIDTH: Final = 36.0  #: [u] largest width of the words
+#: largest scale of a slip, which must find a place beside the thing it explains
 LARGEST: Final = 1.4
 GAP: Final = 0.2  #: [u] between a slip and its spot
-NEAR: Final = 1.3  #: [u] from a mark on a curve within which it is pointed to
+NEAR: Final = 1.3  #: [u] largest distance of the pointer from a mark on a curve
 
 
 DELAY: Final = 0.6  #: [s] that the pointer must rest
@@ -59,7 +59,7 @@ def box_words(strings: Strings, box: Box) -> TipWords:
 
 
 def button_places(facts: AnyFacts) -> Mapping[AnyButton, pygame.Rect]:
-    """Where the buttons of a table stand, those of a replay's bar, too."""
+    """Returns the places of a table's buttons, also of those in the bar of a replay."""
     frame: Furniture = facts.layout.frame
     if facts.transport is None:
         return frame.buttons
@@ -68,7 +68,7 @@ def button_places(facts: AnyFacts) -> Mapping[AnyButton, pygame.Rect]:
 
 
 def mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
-    """Where a mark of a review stands; None if it is gone."""
+    """Returns the place of a mark on the curve of a review, None if it is gone."""
     sight, rect = facts.transport, transport(facts.layout.frame).curve
     if rect is None or sight is None or sight.curve is None or mark not in sight.curve.marks:
         return None
@@ -78,7 +78,7 @@ def mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
 
 
 def thing_at(board: AnyGameUi, facts: AnyFacts, pos: Point) -> Hashable | None:
-    """The thing at a point that can be explained: a button, or what the game has there."""
+    """Returns the thing at a point that can be explained: a button, a mark, or a thing of the game."""
     if (button := found_at(button_places(facts), pos)) is not None:
         return button
     if (sight := facts.transport) is not None and facts.layout.frame.bar.collidepoint(pos):
@@ -88,8 +88,10 @@ def thing_at(board: AnyGameUi, facts: AnyFacts, pos: Point) -> Hashable | None:
 
 
 def tip_of(facts: Known, explain: Callable[[Hashable, Known], Tip | None]) -> Tip | None:
-    """The tooltip that is to be seen now: none while something hangs at the pointer, if there is nothing to say, or if the thing
-    is gone. `explain` is what the game says of its own things."""
+    """Returns the tooltip that is shown now, or None.
+
+    There is none while something hangs at the pointer. `explain` returns the tooltip of a thing of the game.
+    """
     if not facts.explained or facts.chosen.dragging:
         return None
     match facts.thing:
@@ -110,8 +112,7 @@ def tip_item(
     sprites: Sprites,
     said: Sequence[pygame.Rect] = (),
 ) -> Item:
-    """The slip at the place where it covers nothing that is `said` now, if possible, and least of what should be
-    `kept_free`."""
+    """Returns the slip in its place, which covers as little as possible of the `said` rectangles, then of `kept_free`."""
     slip = _slip(sprites, tip.head, tip.body)
     near = tip.spot if tip.near is None else tip.near
     return Item(slip, placed(slip.get_size(), tip.spot, near, window, kept_free, sprites.px(GAP), said))
@@ -135,9 +136,11 @@ def placed(
     gap: int,
     said: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """The place of a slip beside `spot`, level with `near`, that covers least of what is `said` now, then of what should be
-    `kept_free`; on the left or the right it is moved up or down where it then covers less. It is always within the window, and
-    never over the spot if the window has any room beside it."""
+    """Returns the place of a slip beside `spot`, level with `near`.
+
+    It covers as little as possible of the `said` rectangles, then of those `kept_free`. On the left and right it may
+    move up or down for that. It is always within the window, and leaves `spot` free if the window has room beside it.
+    """
     width, height = size
     bounds = pygame.Rect((0, 0), window)
     tops = spot.top - height - gap, spot.bottom + gap
@@ -171,8 +174,10 @@ ASK: Final = "i"  #: the key that explains at once
 
 
 class Hover:
-    """What the pointer rests on. It keeps how that is found, not only what it was: `look` asks anew, so that it never names a
-    thing that is gone. `thing` is None where there is nothing to explain."""
+    """The thing that the pointer rests on, None if it has no explanation.
+
+    It keeps the way to find the thing too, so that `look` never names one that is gone.
+    """
 
     def __init__(self) -> None:
         self.thing: Hashable | None = None
@@ -181,17 +186,17 @@ class Hover:
         self._hushed = False
 
     def point(self, find: Finder) -> None:
-        """Notes that the pointer, or the keyboard, is at what `find` finds."""
+        """Notes that the pointer, or the keyboard, is at the thing that `find` finds."""
         self._find, thing = find, find()
         if thing != self.thing:
             self.thing, self._rested, self._hushed = thing, 0.0, False
 
     def leave(self) -> None:
-        """Notes that the pointer is nowhere."""
+        """Notes that the pointer is at nothing."""
         self.point(lambda: None)
 
     def look(self) -> None:
-        """Looks what is there now: the table may have changed. Nobody pointed to it, so what was hushed stays so."""
+        """Finds the thing again, since the table may have changed. A silenced tooltip stays silent."""
         thing = self._find()
         if thing != self.thing:
             self.thing, self._rested = thing, 0.0
@@ -206,17 +211,19 @@ class Hover:
 
     @property
     def pending(self) -> bool:
-        """True if an explanation will come while the pointer stays."""
+        """Whether an explanation will come if the pointer stays."""
         return self.thing is not None and not self._hushed and self._rested < DELAY
 
     @property
     def shown(self) -> bool:
-        """True while the thing is to be explained."""
+        """Whether the thing is to be explained."""
         return self.thing is not None and not self._hushed and self._rested >= DELAY
 
     def hear(self, event: Input, at: Callable[[Point], Hashable | None], asked: Finder) -> None:
-        """Notes where the pointer is, and that something was done. `at` finds the thing at a point, `asked` the one that the key
-        means."""
+        """Follows the pointer; any other input silences the tooltip.
+
+        `at` finds the thing at a point, `asked` the one that the key for it means.
+        """
         match event:
             case PointerMoved(pos, rests):
                 self.point(partial(at, pos))
@@ -227,6 +234,6 @@ class Hover:
             case KeyPressed(key) if key == ASK:
                 self.ask(asked)
             case TextTyped():
-                pass  # the character comes with its key, which was heard
+                pass  # the key of this character was an input already
             case _:
                 self._hushed = True

@@ -16,39 +16,39 @@ from mandala.ui.table.tooltip import thing_at, tip_of
 
 
 class Turn:
-    """Takes the snapshot of a table, and makes its picture.
+    """Takes the snapshot of a table, and draws it.
 
-    A snapshot is taken for each input, at the end of each round and for each picture. Nothing is kept from one to the
-    next but to compare them: the loop asks whether there is anything new to draw.
+    It takes one for each input, at the end of each round, and for each picture. It keeps them only to tell whether
+    there is anything new to draw.
     """
 
     def __init__(self, table: TableState[Source]) -> None:
         self._table = table
-        #: the last snapshot, and the one that was drawn last; None while nobody may look
+        #: the last snapshot, None while nobody may look
         self.now: AnyFacts | None = None
         self._drawn: AnyFacts | None = None
 
     @property
     def differs(self) -> bool:
-        """True if more is known than at the last picture."""
+        """Whether more is known than in the last picture."""
         return self._drawn != self.now
 
     def take(self) -> AnyFacts | None:
-        """Takes the snapshot, in which the pointer is at what lies there now."""
+        """Takes the snapshot, and finds the thing that is now at the pointer."""
         table = self._table
         self.now = None if table.source.privacy_screen else table.facts()
         table.hover.look()
         return self._pointed()
 
     def hear(self, event: Input) -> AnyFacts | None:
-        """Takes the snapshot for an input, in which the pointer is where that brings it."""
+        """Takes the snapshot for an input, with the thing to which it brings the pointer."""
         table = self._table
         self.now = None if table.source.privacy_screen else table.facts()
         table.hover.hear(event, self._thing_at, self._meant)
         return self._pointed()
 
     def _pointed(self) -> AnyFacts | None:
-        """Puts the thing that the pointer is at into the snapshot."""
+        """Puts the thing at the pointer into the snapshot."""
         hover = self._table.hover
         if self.now is not None and self.now.thing != hover.thing:
             explained = self._table.context.settings.tooltips and hover.shown
@@ -65,7 +65,7 @@ class Turn:
         return self._table.board.focused(self.now) or self._thing_at(self._table.control.pointer)
 
     def sight(self, facts: AnyFacts) -> TableSight:
-        """Returns what the game shows, and what every table shows in the same way."""
+        """Returns the picture of the game, with the parts that all tables share."""
         board = self._table.board
         sight: TableSight = board.sight(facts)
         return replace(
@@ -85,7 +85,10 @@ class Turn:
         )
 
     def paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws a new snapshot; returns the rectangles that changed, None for all. Draws bare cloth while nobody may look."""
+        """Draws a new snapshot, or bare cloth while nobody may look.
+
+        Returns the rectangles that changed, None for all.
+        """
         table, context = self._table, self._table.context
         facts = self._drawn = self.take()
         if facts is not None:

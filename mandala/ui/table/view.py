@@ -1,5 +1,6 @@
-"""The pictures of a table: what lies still, and what moves or speaks above it. What lies still is drawn anew when it changes.
-What all of it looks like each game knows; nothing is decided here.
+"""The pictures of a table: things that lie still, and things above them that move or speak.
+
+The pictures of still things are kept until they change. Each game knows how its things look.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from mandala.ui.table.playback import transport, transport_picture
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-PAST: Final = 60  #: How dense the cloth over a position of the past is: it must leave words their contrast.
+PAST: Final = 60  #: opacity of the cloth over a position of the past, which must leave words their contrast
 NAME: Final = 2.9  #: [u] size of a name
-PLACE: Final = 1.9  #: [u] ... of the name of a place
-ARROW: Final = 2.9  #: [u] of the arrow before it
-EMBLEM: Final = 3.6  #: [u] of the emblem before both
-BESIDE: Final = 0.8  #: [u] between the emblem and them
+PLACE: Final = 1.9  #: [u] size of the name of a place
+ARROW: Final = 2.9  #: [u] width of the arrow before a name
+EMBLEM: Final = 3.6  #: [u] size of the emblem before a name
+BESIDE: Final = 0.8  #: [u] behind the emblem
 HEAD: Final = 0.45  #: share of its box that a title may have, in two lines if it is long
 
 POINTER: Final = 5.4  #: [u] length of a lesson's arrow
-GAP: Final = 0.7  #: [u] below what its step asks for
-#: The sizes of its words that are tried until the slip fits its room; the first ones only where texts are to be large.
+GAP: Final = 0.7  #: [u] between the parts of a lesson's words
+#: the sizes of a lesson's words, tried until the slip fits its room; sizes above `USUAL` only for large texts
 SIZES: Final = (2.2, 2.0, 1.85, 1.7, 1.6, 1.5, 1.42, 1.35, 1.27, 1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
 USUAL: Final = 1.2
 
@@ -60,23 +61,22 @@ class View(ABC, Generic[Sight]):
 
     @abstractmethod
     def _place(self, sight: Sight) -> tuple[object, ...]:
-        """What the prints depend on, beside the window, theme, language, letters and the size of texts."""
+        """Returns the game's part of the key of the printed pictures."""
 
     @abstractmethod
     def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
-        """What is printed on the cloth."""
+        """Yields the things printed on the cloth."""
 
     @abstractmethod
     def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterable[Item]:
-        """What lies still on the cloth and its prints."""
+        """Returns the things that lie still on the cloth."""
 
     @abstractmethod
     def _items(self, sight: Sight, sprites: Sprites) -> Iterable[Item | Swarm]:
-        """What stands above it."""
+        """Returns the things above the still ones."""
 
     def _beside(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
-        """The buttons, the note and the log, whose panel is made anew where it is higher or lower than before: a hint may want
-        room below it."""
+        """Yields the buttons, the note and the log. A new height of the log needs a new panel."""
         frame: Furniture = sight.resting.layout.frame
         for button, rect in frame.buttons.items():
             look = sight.buttons[button]
@@ -101,15 +101,18 @@ class View(ABC, Generic[Sight]):
             yield Item(picture, bar.rect)
 
     def _prepare(self, sight: Sight) -> None:
-        """Makes some of what will soon be wanted, in a frame that has time to spare."""
+        """Makes some pictures that will soon be needed, in a frame with time to spare."""
 
     @property
     def log(self) -> LogPanel | None:
-        """The log as it was drawn last; None while it is closed."""
+        """The log as it was drawn last, None while it is closed."""
         return self._log if self._log_seen else None
 
     def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
-        """Draws the table with nothing on it and without words: what everybody may see. Whether it is there, for this window."""
+        """Draws the empty table without words, which everybody may see.
+
+        Returns False if there is none for this window.
+        """
         if self._prints is None or self._printed != (theme.name, self._assets.style, canvas.get_size()):
             return False
         canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
@@ -117,21 +120,21 @@ class View(ABC, Generic[Sight]):
         return True
 
     def cover(self) -> None:
-        """Nobody may look: all that shows what is hidden goes, and what does not stays for whoever comes."""
+        """Drops all pictures of hidden things, because nobody may look."""
         self._composer.forget()
         self._lying = None
 
     def refresh(self) -> None:
-        """Paint everything next time: something else was on the canvas."""
+        """Draws everything next time, because something else was on the canvas."""
         self._composer.forget()
 
     def forget(self) -> None:
-        """Make everything anew next time. Until then the large pictures may go."""
+        """Frees the large pictures, which are made again next time."""
         self._composer.forget()
         self._furniture, self._prints, self._printed, self._lying = None, None, None, None
 
     def making(self, size: Size, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
-        """Makes one after the other all pictures that `draw` wants for a sight, unless they are there from before."""
+        """Makes the missing pictures for a sight. Yields between them."""
         sprites = self._opened(sight, theme, strings)
         if self._prints is not None:
             return
@@ -150,12 +153,14 @@ class View(ABC, Generic[Sight]):
             yield
 
     def _opened(self, sight: Sight, theme: Theme, strings: Strings) -> Sprites:
-        """The small pictures, for this window and these words; what is printed is dropped if it was for others."""
+        """Returns the small pictures for this window, and drops printed ones that were for another."""
         self._strings = strings
         frame: Furniture = sight.resting.layout.frame
         made_for = theme, self._assets.style, frame.unit, frame.scale, frame.size
         furniture = made_for, strings.language, sight.letters, *self._place(sight)
-        if self._sprites is None or self._pieces_for != made_for:  # else a log that opens needs most of them again
+        if (
+            self._sprites is None or self._pieces_for != made_for
+        ):  # an opening log keeps them, since it needs most again
             self._pieces_for, self._sprites = made_for, Sprites(self._assets, theme, frame.unit, frame.scale)
         if furniture != self._furniture:
             self._furniture, self._prints, self._lying, self._log = furniture, None, None, None
@@ -168,7 +173,7 @@ class View(ABC, Generic[Sight]):
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
-        """Draws on the canvas; the rectangles that changed, or None for everything."""
+        """Draws a sight. Returns the rectangles that changed, None for everything."""
         self._log_seen, sprites = sight.log is not None, self._opened(sight, theme, strings)
         prints = self._prints
         if prints is None:
@@ -185,7 +190,7 @@ class View(ABC, Generic[Sight]):
 
 
 def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, sprites: Sprites) -> Iterator[Item]:
-    """A title, words below it, and the thinking sign."""
+    """Yields a title, words below it, and the thinking sign."""
     title, detail = status
     wide, theme = box.width, sprites.theme
     high = max(sprites.words(4.4, 1.4), round(box.height * HEAD))
@@ -199,14 +204,14 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
 
 
 def _note(note: str, box: pygame.Rect, sprites: Sprites) -> Item:
-    """The score of a match and marks of the game, in small words, which may be a little higher than their box."""
+    """Returns the score of a match and marks of the game. The words may be a little higher than their box."""
     high = box.height + sprites.px(1.1)
     words = sprites.text.draw(note, "text", sprites.words(SMALL_TEXT), sprites.theme.faint_ink, box.width, high)
     return Item.at(words, midleft=box.midleft)
 
 
 def ribbon_slip(ribbon: Ribbon, px: int, width: int, sprites: Sprites, lines: float = 2.4) -> pygame.Surface:
-    """A sentence of at most so many lines, on a slip whose edge shows its tone."""
+    """Draws a sentence of at most `lines` lines on a slip. Its edge shows its tone."""
     theme = sprites.theme
     ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
     edges = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.PAST: theme.accent}
@@ -216,8 +221,10 @@ def ribbon_slip(ribbon: Ribbon, px: int, width: int, sprites: Sprites, lines: fl
 def name_items(
     names: Names, side: int, turn: bool, heading: pygame.Rect, right: int, sprites: Sprites
 ) -> Iterator[Item]:
-    """A player's name up to `right`, with an arrow if it is this player's turn, behind the emblem of a level. It is enlarged as
-    far as it has room in one line, and never reduced for that."""
+    """Yields a player's name up to `right`, behind the emblem of a level and the arrow of the player to move.
+
+    Large texts enlarge a name as far as one line has room, and never reduce it.
+    """
     theme, name, x = sprites.theme, names.of(side), heading.left
     if emblem := names.emblems[side]:
         picture = sprites.assets.picture(emblem, (sprites.px(EMBLEM), sprites.px(EMBLEM)))
@@ -235,7 +242,7 @@ def name_items(
 
 @cached_picture
 def engraved(sprites: Sprites, words: str, width: int) -> pygame.Surface:
-    """The name of a place as it is printed into the cloth, at most so wide [px]."""
+    """Draws the name of a place as if printed into the cloth, at most `width` pixels wide."""
     theme, px, deep = sprites.theme, sprites.words(PLACE, 1.6), max(1, sprites.px(0.12))
     dark, light = (fit(sprites.assets, words, "display", px, width, ink) for ink in (theme.ink, theme.cloth))
     name = pygame.Surface((dark.get_width() + deep, dark.get_height() + deep), pygame.SRCALPHA)
@@ -246,7 +253,7 @@ def engraved(sprites: Sprites, words: str, width: int) -> pygame.Surface:
 
 
 def has_room(names: Names, side: int, turn: bool, width: int, sprites: Sprites) -> bool:
-    """True if a name fits into a width at its usual size."""
+    """Returns whether a name fits into a width at its usual size."""
     before = (EMBLEM + BESIDE if names.emblems[side] else 0.0) + (ARROW if turn else 0.0)
     return _in_one_line(names.of(side), turn, sprites.px(NAME), width - sprites.px(before), sprites)
 
@@ -261,7 +268,7 @@ def _face(turn: bool) -> Face:
 
 @cached_picture
 def lesson_slip(sprites: Sprites, words: StepWords, room: tuple[int, int]) -> pygame.Surface:
-    """All words on a slip of paper, as large as leaves the table free."""
+    """Draws all words on a slip of paper, as large as its room allows."""
     width, height = sprites.slip_room(room)
     for size in [size for size in SIZES if size <= max(USUAL, USUAL * sprites.scale)]:
         paper = lesson_words(words, width, sprites, round(sprites.px(SMALL_TEXT) * size))
@@ -271,7 +278,7 @@ def lesson_slip(sprites: Sprites, words: StepWords, room: tuple[int, int]) -> py
 
 
 def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int) -> pygame.Surface:
-    """The number of the step, what it asks for, and why."""
+    """Draws the number of the step, its demand, and the reason."""
     theme = sprites.theme
     head = sprites.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
     asked = sprites.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
@@ -281,7 +288,7 @@ def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int) -> pyg
 
 @cached_picture
 def arrow(sprites: Sprites, angle: int) -> pygame.Surface:
-    """An arrow with a bright rim, so that it is seen on whatever colour."""
+    """Draws an arrow with a bright rim, visible on any colour."""
     return pygame.transform.rotate(_arrow(sprites, sprites.px(POINTER)), angle)
 
 

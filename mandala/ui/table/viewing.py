@@ -10,14 +10,14 @@ from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.ui.table.game_ui import Secret
 
-LINGER: Final = 1.2  #: time to see what was drawn before the table is covered for the other player [s]
+LINGER: Final = 1.2  #: [s] to see the drawn pieces before the table is covered for the other player
 
 
 class Viewing:
     """The seat that looks.
 
-    With two people and a game with secrets it changes by `take`. Until somebody has taken a seat there is no viewer,
-    and nothing may be drawn. A game that is over has nothing to cover any more.
+    With two people and a game with secrets, `take` changes it. Until somebody has taken a seat there is no viewer, and
+    nothing may be drawn. A finished game has nothing to cover any more.
     """
 
     def __init__(self, session: Session, secret: Secret[Any] | None) -> None:
@@ -40,7 +40,7 @@ class Viewing:
 
     @property
     def both_decide(self) -> bool:
-        """True if both decide at once. In a game without secrets both may see everything."""
+        """Whether both decide at once. In a game without secrets both may see everything."""
         if not self.shared:
             return False
         now = self.seat.observation
@@ -48,9 +48,9 @@ class Viewing:
 
     @property
     def hidden_for_both(self) -> bool:
-        """True if both people look at once, so that neither hand is shown.
+        """Whether both people look at once, so that neither hand is shown.
 
-        That is while they choose from a mandala, at the end, and from then on until one of them has taken the seat alone.
+        They do while they choose from a mandala and at the end, until one of them takes the seat alone.
         """
         return self._secret is not None and (self._together or self.both_decide)
 
@@ -58,27 +58,27 @@ class Viewing:
     def perspective(self) -> Hashable:
         """The seat that looks, whether both people look, and how often the seat changed hands.
 
-        A person who comes back is another perspective: the other one may have sat there meanwhile.
+        A person who comes back has a new perspective, since the other one may have looked meanwhile.
         """
         return self.perspective_if(self.viewer is not None and self.hidden_for_both)
 
     def perspective_if(self, hidden_for_both: bool) -> Hashable:
-        """Returns the perspective for who knows that already."""
+        """Returns the perspective for a known `hidden_for_both`."""
         return self.viewer, hidden_for_both, self._seatings
 
     def may_decide(self, player: Player | None) -> bool:
-        """True if the person of this seat may decide through this screen now."""
+        """Returns whether the person of this seat may decide through this screen now."""
         if self.viewer is None or player is None or player not in self._humans:
             return False
         return (player == self.viewer and not self._together) or self.both_decide
 
     def may_be_advised(self, acting: Seat) -> bool:
-        """True unless a hint would tell the other person of the hidden hand."""
+        """Returns whether a hint would tell nobody of a hidden hand."""
         return self._secret is None or (acting is self.seat and not self.hidden_for_both)
 
     @property
     def next_viewer(self) -> Player | None:
-        """The person who must take the seat before the game goes on; None if the right one looks, and nobody else."""
+        """The person who must take the seat before the game goes on, None if the right one alone looks."""
         if not self.shared:
             return None
         player = self._session.to_move
@@ -93,15 +93,15 @@ class Viewing:
         self._together = self.hidden_for_both
 
     def jumped(self) -> None:
-        """Notes that another position is shown; the seat stays with both if they look."""
+        """Notes that another position is shown. The seat stays with both if they look."""
         self._together = self._together or (self.viewer is not None and self.both_decide)
 
     def watching(self) -> list[Player]:
-        """The players who see what is shown now."""
+        """Returns the players who see the shown position."""
         return [player for player in self.seats if player == self.viewer or self._together]
 
     def leaves(self, dt: float) -> Player | None:
-        """Returns the person to be asked to the seat, when what was drawn has been seen for a moment."""
+        """Returns the person to be asked to the seat, after a moment to see the drawn pieces."""
         player = self.next_viewer
         if player is None or self._asked is not None:
             return None
@@ -122,6 +122,6 @@ class Viewing:
             self._asked = None
 
     def take(self, player: Player) -> None:
-        """Lets `player` look from now on."""
+        """Lets `player` look."""
         self.viewer, self._seatings = player, self._seatings + 1
         self._together = self.both_decide
