@@ -169,7 +169,7 @@ class Person:
         after = [max(column) for column in zip(*rounds[1:])]
         self.reviews.close()
         spent = processor_seconds() - used
-        evaluations = verdict_seconds(review) if whole else 0.0
+        evaluations = evaluation_seconds(review) if whole else 0.0
         return Times(len(review.questions), curve, quick, rounds[0], (after[0], after[1]), own, spent, evaluations)
 
 
@@ -179,7 +179,7 @@ def processor_seconds() -> float:
     return sum([one.ru_utime + one.ru_stime for one in both])
 
 
-def verdict_seconds(review: Review) -> float:
+def evaluation_seconds(review: Review) -> float:
     """The processor time of the first evaluations of a review alone."""
     begun = time.process_time()
     for question in review.questions.values():

@@ -36,7 +36,7 @@ from mandala.ui.kit.widgets import Choice, Widget
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
-from tools.gallery.booth import Booth, Look, find, record, stored
+from tools.gallery.harness import Harness, Look, find, record, stored
 from tools.person.gestures import spot
 from tools.person.program import FRAME
 
@@ -89,8 +89,8 @@ class NotedAssets(Assets):
 class Newcomer:
     """A person who knows nothing of the program: so many `clicks` and notches of the wheel, `words` read, and `seconds`."""
 
-    def __init__(self, booth: Booth, assets: NotedAssets) -> None:
-        self.booth, self._assets = booth, assets
+    def __init__(self, harness: Harness, assets: NotedAssets) -> None:
+        self.harness, self._assets = harness, assets
         self._pos: Point = (SIZE[0] // 2, SIZE[1] // 2)
         self._read: set[str] = set()
         self._at: object = None
@@ -99,20 +99,20 @@ class Newcomer:
     @property
     def scene(self) -> Any:
         """The scene on top."""
-        return self.booth.scene
+        return self.harness.scene
 
     @property
     def settings(self) -> Any:
         """The settings as they are now."""
-        return self.booth.program.context.settings
+        return self.harness.program.context.settings
 
     def look(self) -> None:
         """Waits until the page is at rest, and reads what is new there."""
         waited = 0.0
-        while self.booth.program.running and waited < PATIENCE:
-            self.booth.hands.wait(FRAME, FRAME)
+        while self.harness.program.running and waited < PATIENCE:
+            self.harness.hands.wait(FRAME, FRAME)
             waited += FRAME
-            if not (self.booth.program.loop.deaf or self.booth.program.moving):
+            if not (self.harness.program.loop.deaf or self.harness.program.moving):
                 break
         self.seconds += waited
         new = self._assets.words - self._read
@@ -138,7 +138,7 @@ class Newcomer:
             raise Unfound(words)
         self._point(rect)
         if isinstance(self.scene, TableScene):
-            self.booth.hands.wait(RESTED)
+            self.harness.hands.wait(RESTED)
             self.seconds += RESTED
             self.look()
         if not self.read(words):
@@ -156,14 +156,14 @@ class Newcomer:
         """Types into what was clicked on."""
         self.seconds += THOUGHT + STROKE * len(words)
         self.clicks += len(words)
-        self.booth.hands.type(words)
+        self.harness.hands.type(words)
 
     def read(self, words: str) -> bool:
         """Whether the user has read these words."""
         return self._read.issuperset(words.split())
 
     def _stroke(self) -> None:
-        self.booth.hands.click(self._pos)
+        self.harness.hands.click(self._pos)
         self.clicks += 1
         self.seconds += STROKE
 
@@ -174,7 +174,7 @@ class Newcomer:
             return False
         if not lists[0].rect.collidepoint(self._pos):
             self._point(lists[0].rect)
-        self.booth.hands.wheel(-1)
+        self.harness.hands.wheel(-1)
         self.clicks += 1
         self.seconds += STROKE
         self.look()
@@ -184,7 +184,7 @@ class Newcomer:
         far, size = math.dist(self._pos, rect.center), min(rect.size)
         self.seconds += POINTED[0] + POINTED[1] * max(0.0, math.log2(far / size + 0.5))
         self._pos = rect.center
-        self.booth.hands.move(self._pos)
+        self.harness.hands.move(self._pos)
 
     def _found(self, words: str) -> pygame.Rect | None:
         """Where these words are, in the window."""
@@ -197,7 +197,7 @@ class Newcomer:
         """All that can be clicked on: the words it bears, and where it is."""
         if isinstance(self.scene, TableScene):
             for button, rect in self.scene.buttons.items():
-                yield (button.words(self.booth.program.context.strings),), rect
+                yield (button.words(self.harness.program.context.strings),), rect
         for widget in _widgets(self.scene):
             yield from _parts(widget)
 
@@ -283,7 +283,7 @@ def _lay(user: Newcomer) -> None:
     table = user.scene
     colour = _barred(table.source.position.hand, table.facts().legal)
     assert colour is not None
-    user.place(user.booth.card(colour), user.booth.place(FIELDS[0][0]), CARD)
+    user.place(user.harness.card(colour), user.harness.place(FIELDS[0][0]), CARD)
 
 
 def _against(level: str, user: Newcomer) -> bool:
@@ -343,10 +343,10 @@ def timed(task: Task) -> Newcomer:
     """
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         assets = NotedAssets()
-        booth = Booth(Look("en", SIZE, "linen"), Path("games"), assets)
-        with _strips_unread(booth, assets):
-            booth.open(TitleScene, task.games())
-            user = Newcomer(booth, assets)
+        harness = Harness(Look("en", SIZE, "linen"), Path("games"), assets)
+        with _strips_unread(harness, assets):
+            harness.open(TitleScene, task.games())
+            user = Newcomer(harness, assets)
             for step in task.steps:
                 if callable(step):
                     step(user)
@@ -355,17 +355,17 @@ def timed(task: Task) -> Newcomer:
             user.look()
             if not task.done(user):
                 raise Unfound(task.wish)
-        booth.close()
+        harness.close()
     return user
 
 
 @contextlib.contextmanager
-def _strips_unread(booth: Booth, assets: NotedAssets) -> Iterator[None]:
+def _strips_unread(harness: Harness, assets: NotedAssets) -> Iterator[None]:
     """Within, nobody reads a table that is only a picture on a page."""
     draw = TableScene.draw
 
     def seen(table: TableScene[Any], canvas: pygame.Surface) -> Any:
-        assets.noting = table in booth.program.scenes
+        assets.noting = table in harness.program.scenes
         drawn = draw(table, canvas)
         assets.noting = True
         return drawn

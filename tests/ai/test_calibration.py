@@ -47,15 +47,17 @@ def test_an_impossible_table_is_refused(tmp_path: Path, made: Table, why: str) -
 def test_the_shipped_table_belongs_to_the_shipped_network() -> None:
     shipping = read(TABLE)
     assert shipping.network == shipped().header.sha256
-    assert [shipping.chance(0.0), shipping.chance(1.0)] == [shipping.sober(0.0), shipping.sober(1.0)] == [0.0, 1.0]
-    assert shipping.sober(0.5) < 0.5, "whoever is to move is praised too much"
+    assert (
+        [shipping.chance(0.0), shipping.chance(1.0)] == [shipping.unbiased(0.0), shipping.unbiased(1.0)] == [0.0, 1.0]
+    )
+    assert shipping.unbiased(0.5) < 0.5, "whoever is to move is praised too much"
 
 
 def test_a_table_of_another_network_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "read", lambda _: table((0.0, 0.5, 1.0), (0.0, 0.1, 1.0), "another", 1.5))
     calibration.table.cache_clear()
     assert calibration.table() == plain()
-    assert [plain().chance(0.5), plain().sober(0.5)] == [0.5, 0.5]
+    assert [plain().chance(0.5), plain().unbiased(0.5)] == [0.5, 0.5]
     monkeypatch.undo()
     calibration.table.cache_clear()
 

@@ -394,7 +394,7 @@ def test_a_newer_program_makes_all_reviews_again_only_if_it_is_asked_to(monkeypa
 
 
 def test_what_another_program_left_in_doubt_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Verdicts of two programs do not mix, and nothing behind it waits for ever."""
+    """Evaluations of two programs do not mix, and nothing behind it waits for ever."""
     store, stored = ReviewStore(None), recorded("cards")
     reviews = Reviews(store, Here().opened)
     reviews.all_of([stored])

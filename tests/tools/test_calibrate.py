@@ -1,4 +1,4 @@
-"""The chances that verdicts tell: fitted so that they rise, and nearer to what happened than what was said."""
+"""The chances that evaluations tell: fitted so that they rise, and nearer to what happened than what was said."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui import support
 from tools.gallery.__main__ import STATES, drawn
-from tools.gallery.booth import Booth, Look
+from tools.gallery.harness import Harness, Look
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES
 from tools.gallery.reviews import REVIEWS
@@ -34,47 +34,47 @@ def test_the_same_every_time(name: str) -> None:
 
 
 def test_states_are_what_they_are_called(tmp_path: Path) -> None:
-    booth = Booth(LOOK, tmp_path / "a", support.pictures())
-    STATES["table-refusal"](booth)
-    assert "Orange" in booth.scene.refusal
-    booth.close()
-    booth = Booth(LOOK, tmp_path / "b", support.pictures())
-    STATES["table-drag"](booth)
-    assert booth.scene.control.dragging
-    booth.close()
-    booth = Booth(LOOK, tmp_path / "c", support.pictures())
-    STATES["result-draw"](booth)
-    assert booth.scene.headline() == "Unentschieden"
-    booth.close()
-    booth = Booth(LOOK, tmp_path / "d", support.pictures())
-    STATES["tiles-statistics"](booth)
-    assert booth.program.context.settings.game == "tiles"
-    booth.close()
-    booth = Booth(LOOK, tmp_path / "e", support.pictures())
-    STATES["lesson-1"](booth)
-    assert is_lesson(booth.scene), "the welcome, which takes no answer at first, was answered"
-    booth.close()
+    harness = Harness(LOOK, tmp_path / "a", support.pictures())
+    STATES["table-refusal"](harness)
+    assert "Orange" in harness.scene.refusal
+    harness.close()
+    harness = Harness(LOOK, tmp_path / "b", support.pictures())
+    STATES["table-drag"](harness)
+    assert harness.scene.control.dragging
+    harness.close()
+    harness = Harness(LOOK, tmp_path / "c", support.pictures())
+    STATES["result-draw"](harness)
+    assert harness.scene.headline() == "Unentschieden"
+    harness.close()
+    harness = Harness(LOOK, tmp_path / "d", support.pictures())
+    STATES["tiles-statistics"](harness)
+    assert harness.program.context.settings.game == "tiles"
+    harness.close()
+    harness = Harness(LOOK, tmp_path / "e", support.pictures())
+    STATES["lesson-1"](harness)
+    assert is_lesson(harness.scene), "the welcome, which takes no answer at first, was answered"
+    harness.close()
 
 
 @pytest.fixture
-def shown(tmp_path: Path) -> Iterator[Callable[[str], Booth]]:
+def shown(tmp_path: Path) -> Iterator[Callable[[str], Harness]]:
     """A state by name, brought about."""
-    booth = Booth(LOOK, tmp_path / "booth", support.pictures())
+    harness = Harness(LOOK, tmp_path / "harness", support.pictures())
 
-    def show(name: str) -> Booth:
-        STATES[name](booth)
-        return booth
+    def show(name: str) -> Harness:
+        STATES[name](harness)
+        return harness
 
     yield show
-    booth.close()
+    harness.close()
 
 
 @pytest.mark.parametrize(("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Auch dieses Plättchen")])
-def test_tiles_are_refused_as_the_names_say(shown: Callable[[str], Booth], name: str, words: str) -> None:
+def test_tiles_are_refused_as_the_names_say(shown: Callable[[str], Harness], name: str, words: str) -> None:
     assert shown(f"tiles-refused-{name}").scene.refusal.startswith(words)
 
 
-def test_the_final_flips_come_one_by_one(shown: Callable[[str], Booth]) -> None:
+def test_the_final_flips_come_one_by_one(shown: Callable[[str], Harness]) -> None:
     """T4: some lie already, one turns, the others wait."""
     table = shown("tiles-final-flips").scene
     assert table.source.session.finished
@@ -85,7 +85,7 @@ def test_the_final_flips_come_one_by_one(shown: Callable[[str], Booth]) -> None:
     assert front_up[1] >= front_up[2]
 
 
-def test_a_draw_offers_a_new_game(shown: Callable[[str], Booth]) -> None:
+def test_a_draw_offers_a_new_game(shown: Callable[[str], Harness]) -> None:
     """T5."""
     result = shown("tiles-result-draw").scene
     assert result.headline() == "Unentschieden"
@@ -93,12 +93,12 @@ def test_a_draw_offers_a_new_game(shown: Callable[[str], Booth]) -> None:
     assert primary == ["Neues Spiel"]
 
 
-def test_statistics_of_tiles(shown: Callable[[str], Booth]) -> None:
+def test_statistics_of_tiles(shown: Callable[[str], Harness]) -> None:
     games = shown("tiles-statistics").scene.form.widgets[0]
     assert games.value == "tiles"
 
 
-def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[str], Booth]) -> None:
+def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[str], Harness]) -> None:
     replay = shown("tiles-replay-running").scene
     assert (replay.source.track.ply, replay.source.track.length, replay.source.stored.finished) == (20, 20, False)
 

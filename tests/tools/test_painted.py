@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui import support
 from tools.gallery.__main__ import STATES
-from tools.gallery.booth import Booth
+from tools.gallery.harness import Harness
 from tools.person.painting import at_rest, unlike
 from tools.soak import painted
 
@@ -21,9 +21,9 @@ def test_the_screen_rests_on_a_full_painting(name: str) -> None:
 
 
 def test_what_was_not_painted_is_seen(tmp_path: Path) -> None:
-    booth = Booth(painted.LOOK, tmp_path, support.pictures())
-    STATES["table"](booth)
-    assert at_rest(booth.program, 5)
-    booth.picture().fill((0, 0, 0), (40, 50, 6, 7))
-    assert unlike(booth.program) == "TableScene: Rect(40, 50, 6, 7) was not painted"
-    booth.close()
+    harness = Harness(painted.LOOK, tmp_path, support.pictures())
+    STATES["table"](harness)
+    assert at_rest(harness.program, 5)
+    harness.picture().fill((0, 0, 0), (40, 50, 6, 7))
+    assert unlike(harness.program) == "TableScene: Rect(40, 50, 6, 7) was not painted"
+    harness.close()

@@ -67,7 +67,7 @@ def test_a_fault_is_told_with_its_cell_and_what_was_done(monkeypatch: pytest.Mon
 
 
 def test_what_differs_from_a_full_painting_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(INPUTS, "scratch", lambda booth: booth.picture().fill("red", (40, 50, 6, 7)))
+    monkeypatch.setitem(INPUTS, "scratch", lambda harness: harness.picture().fill("red", (40, 50, 6, 7)))
     (said,) = walked([("table", "scratch")])
     assert said is not None
     assert "rests on a picture that differs from a full painting" in said

@@ -48,7 +48,7 @@ from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context, pictures
 from tests.ui.table_support import Table, find, records, resumed, twin
 from tools.gallery.__main__ import STATES
-from tools.gallery.booth import Booth, Look
+from tools.gallery.harness import Harness, Look
 from tools.person import gestures
 
 SIZE = (1280, 720)
@@ -144,18 +144,18 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def check_words(booth: Booth, name: str) -> None:
+def check_words(harness: Harness, name: str) -> None:
     """No words speak of the pointer to people who act by keys. Lists of keys and what hangs at the pointer are apart."""
-    booth.program.context.keyed = True
-    booth.scene.resumed()
-    found = BY_POINTER.findall(said(booth.program.loop.tree()).replace("Keys and mouse", "Keys"))
+    harness.program.context.keyed = True
+    harness.scene.resumed()
+    found = BY_POINTER.findall(said(harness.program.loop.tree()).replace("Keys and mouse", "Keys"))
     assert not found or LISTED.search(name), (name, found)
 
 
-def check_focusable(booth: Booth, name: str) -> None:
+def check_focusable(harness: Harness, name: str) -> None:
     """Whatever can have the focus has a name and a place in the window; what is disabled says so."""
-    window, not_now = pygame.Rect((0, 0), SIZE), booth.t("Not now")
-    for path, node in walk(booth.program.loop.tree()):
+    window, not_now = pygame.Rect((0, 0), SIZE), harness.t("Not now")
+    for path, node in walk(harness.program.loop.tree()):
         if node.acts:
             where = name, path, node.name
             assert node.name, where
@@ -175,21 +175,21 @@ def test_every_word_of_every_picture_is_told(
     for number, name in enumerate(names):
         if number % PARTS != part:
             continue
-        booth = Booth(Look("de" if number // PARTS % 2 else "en", SIZE, "linen"), tmp_path / name, pictures())
-        STATES[name](booth)
-        scene, strings = booth.scene, booth.program.context.strings
+        harness = Harness(Look("de" if number // PARTS % 2 else "en", SIZE, "linen"), tmp_path / name, pictures())
+        STATES[name](harness)
+        scene, strings = harness.scene, harness.program.context.strings
         scene.resumed()
         scene.lay_out(SIZE)
-        tree = [*walk(booth.program.loop.tree())]
+        tree = [*walk(harness.program.loop.tree())]
         told = words(said(tree[0][1]))
         assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
-        check_focusable(booth, name)
+        check_focusable(harness, name)
         if hasattr(scene, "_backdrop"):
             scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
         drawn.clear()
         scene.draw(pygame.Surface(SIZE))
         missing = [one for one in drawn if not words(spelled(strings, one)) <= told | ELSEWHERE]
-        booth.close()
+        harness.close()
         assert not missing, (name, missing)
 
 
@@ -199,70 +199,70 @@ def test_whatever_can_have_the_focus_has_a_name_and_a_place(tmp_path: Path, part
     """In the other states of the gallery, and with the largest texts in some."""
     others = [name for name in STATES if AGAIN.search(name)][part::PARTS]
     for name in others if scale == 100 else LARGE:
-        booth = Booth(Look("en", SIZE, "linen", scale), tmp_path / name, pictures())
-        STATES[name](booth)
-        check_focusable(booth, name)
-        check_words(booth, name)
-        booth.close()
+        harness = Harness(Look("en", SIZE, "linen", scale), tmp_path / name, pictures())
+        STATES[name](harness)
+        check_focusable(harness, name)
+        check_words(harness, name)
+        harness.close()
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", STATES if LONG else SOME)
 def test_every_tooltip_is_told(tmp_path: Path, name: str) -> None:
     """Whatever the pointer finds on a table has its words in the tree; a box of words needs none, being told itself."""
-    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](booth)
-    table = booth.scene
+    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](harness)
+    table = harness.scene
     if not isinstance(table, TableScene):
-        booth.close()
+        harness.close()
         pytest.skip("no table")
-    told, facts = words(said(booth.program.loop.tree())), table.facts()
+    told, facts = words(said(harness.program.loop.tree())), table.facts()
     things = {thing_at(table.board, facts, (x, y)) for x in range(8, SIZE[0], 24) for y in range(8, SIZE[1], 24)}
     explained = 0
     for thing in things - {None, *Box}:
-        booth.scene.hover.ask(lambda thing=thing: thing)
-        tip = booth.scene.sight().tip
+        harness.scene.hover.ask(lambda thing=thing: thing)
+        tip = harness.scene.sight().tip
         if tip is not None and not isinstance(thing, Banner):
             explained += 1
-            assert words(spelled(booth.program.context.strings, f"{tip.head} {tip.body}")) <= told, tip
+            assert words(spelled(harness.program.context.strings, f"{tip.head} {tip.body}")) <= told, tip
     assert explained > 12 or name in STILL
-    booth.close()
+    harness.close()
 
 
 @pytest.mark.parametrize(
     "name", sorted(STATES.keys() - PASSING) if LONG else ["table", "table-claiming", "lesson-4", "tiles", "tiles-start"]
 )
 def test_what_may_be_done_is_told(tmp_path: Path, name: str) -> None:
-    booth = Booth(Look("de", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](booth)
-    told = words(said(booth.program.loop.tree()))
-    booth.hands.key("f2")
-    if not isinstance(booth.scene, NowSheet):
-        booth.close()
+    harness = Harness(Look("de", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](harness)
+    told = words(said(harness.program.loop.tree()))
+    harness.hands.key("f2")
+    if not isinstance(harness.scene, NowSheet):
+        harness.close()
         assert LONG
         pytest.skip("nothing is played here")
-    seen = " ".join(box.words for box in booth.scene.printed if isinstance(box, Words))
-    assert words(spelled(booth.program.context.strings, seen)) <= told
-    booth.close()
+    seen = " ".join(box.words for box in harness.scene.printed if isinstance(box, Words))
+    assert words(spelled(harness.program.context.strings, seen)) <= told
+    harness.close()
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["title-full", "new-two", "settings", "games", "statistics", "match", "menu", "share"])
 def test_whatever_can_have_the_focus_has_a_name_and_can_be_asked_for(tmp_path: Path, name: str) -> None:
     """Of each widget something can be pressed or set; the one that has the focus says so, and no other."""
-    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](booth)
-    page = booth.scene
+    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](harness)
+    page = harness.scene
     assert isinstance(page, Page)
-    asked = [node for _, node in walk(booth.program.loop.tree()) if set(node.acts) & {Act.PRESS, Act.SET}]
+    asked = [node for _, node in walk(harness.program.loop.tree()) if set(node.acts) & {Act.PRESS, Act.SET}]
     assert all(node.name for node in asked)
     assert len(asked) >= len(page.form.widgets)
     for _ in page.form.widgets:
-        booth.hands.key("tab")
-        focused = [node for _, node in walk(booth.program.loop.tree()) if node.focused]
+        harness.hands.key("tab")
+        focused = [node for _, node in walk(harness.program.loop.tree()) if node.focused]
         assert len(focused) == 1
         assert focused[0].name
-    booth.close()
+    harness.close()
 
 
 def test_a_page_that_comes_is_told_by_its_heading_and_words(tmp_path: Path) -> None:
@@ -489,14 +489,14 @@ def test_the_title_says_which_game_one_turns_to(tmp_path: Path) -> None:
 
 def test_points_are_not_read_while_they_are_counted(tmp_path: Path) -> None:
     """The result is called by its headline and what decided, from the beginning on, whatever number is just to be seen."""
-    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES["counting"](booth)
-    booth.scene.lay_out(SIZE)
-    page = booth.scene.tree()
-    assert not booth.scene.told
-    assert (page.name, page.children, page.focused) == (booth.scene.headline(), (), True)
-    assert page.detail == booth.scene.decided()
-    booth.close()
+    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES["counting"](harness)
+    harness.scene.lay_out(SIZE)
+    page = harness.scene.tree()
+    assert not harness.scene.told
+    assert (page.name, page.children, page.focused) == (harness.scene.headline(), (), True)
+    assert page.detail == harness.scene.decided()
+    harness.close()
 
 
 # Whole games
@@ -668,17 +668,17 @@ def test_tab_and_enter_lead_to_something_before_any_arrow(tmp_path: Path, game: 
 
 def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view(tmp_path: Path) -> None:
     """One that is scrolled out of view is at the edge, until a reader wants to see it."""
-    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES["replay"](booth)
-    booth.hands.key("l")
-    table, loop = booth.scene, booth.program.loop
+    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES["replay"](harness)
+    harness.hands.key("l")
+    table, loop = harness.scene, harness.program.loop
 
     def lines() -> list[tuple[NodePath, Node]]:
         return [(path, node) for path, node in walk(loop.tree()) if node.live is None and node.key in told]
 
     def drawn(node: Node) -> str | None:
         line = table.view.log.line_at(node.rect.center)
-        return None if line is None else spelled(booth.program.context.strings, line.text)
+        return None if line is None else spelled(harness.program.context.strings, line.text)
 
     told = {Told(number, line.ply) for number, line in enumerate(table.lines)}
     seen = [node for _, node in lines() if node.rect is not None and node.rect.height > 1]
@@ -687,22 +687,22 @@ def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view(tmp_path: Pa
     for act, at in ((Act.SHOW, 0), (Act.FOCUS, -1)):
         path, hidden = lines()[at]
         assert hidden not in seen
-        booth.program.step(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act)))
+        harness.program.step(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act)))
         node = dict(lines())[path]
         assert drawn(node) == node.name
         assert node.focused is (act is Act.FOCUS)
-    booth.close()
+    harness.close()
 
 
 def test_a_closed_log_is_at_the_button_that_opens_it(tmp_path: Path) -> None:
-    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES["table"](booth)
-    assert not booth.scene.log_seen
-    nodes = [node for _, node in walk(booth.program.loop.tree())]
+    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES["table"](harness)
+    assert not harness.scene.log_seen
+    nodes = [node for _, node in walk(harness.program.loop.tree())]
     (button,) = (node for node in nodes if node.role is Role.BUTTON and node.name.startswith("Log of all moves"))
     (log,) = (node for node in nodes if node.role is Role.LOG)
     assert {(line.rect.topleft, line.rect.size) for line in log.children} == {(button.rect.topleft, button.rect.size)}
-    booth.close()
+    harness.close()
 
 
 def test_a_page_is_scrolled_to_what_a_reader_wants_to_see(tmp_path: Path) -> None:
@@ -807,45 +807,45 @@ TABLES = ("table", "tiles", "replay", "tiles-replay", "review", "tiles-lesson-5"
 @pytest.mark.parametrize("name", TABLES)
 def test_every_key_that_changes_the_picture_is_heard(tmp_path: Path, name: str) -> None:
     """It says something, takes the focus elsewhere or opens a page; scrolling the log shows nothing new."""
-    booth = Booth(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](booth)
-    booth.away()
-    table, speech, silent = booth.scene, Speech(), []
+    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
+    STATES[name](harness)
+    harness.away()
+    table, speech, silent = harness.scene, Speech(), []
 
     def now() -> tuple[Any, NodePath, str, bool]:
         """The picture; where the focus is, and on what; whether something was said."""
-        tree, sight = booth.program.loop.tree(), table.sight()
+        tree, sight = harness.program.loop.tree(), table.sight()
         path, node = focused(tree)
         picture = replace(sight, log=sight.log and sight.log._replace(scroll=0), tip=None)
         return picture, path, node.name, bool(speech.follow(tree))
 
     before = now()
     for key in KEYS:
-        booth.hands.key(key)
-        if booth.scene is not table:
-            booth.hands.key("escape")
-            assert booth.scene is table, key
+        harness.hands.key(key)
+        if harness.scene is not table:
+            harness.hands.key("escape")
+            assert harness.scene is table, key
         else:
             after = now()
             if after[0] != before[0] and after[1:3] == before[1:3] and not after[3]:
                 silent.append(key)
         if table.source.track.past is not None:
-            booth.hands.key("escape")  # the keys of the past are its own
+            harness.hands.key("escape")  # the keys of the past are its own
         before = now()
-    booth.close()
+    harness.close()
     assert not silent
 
 
 @pytest.mark.parametrize(("name", "take", "back"), [("table", "right", "escape"), ("tiles", "x", "+")])
 def test_what_goes_back_is_told(tmp_path: Path, name: str, take: str, back: str) -> None:
-    booth, speech = Booth(Look("en", SIZE, "linen"), tmp_path, pictures()), Speech()
-    STATES[name](booth)
-    booth.hands.key(take)
-    assert booth.scene.control.held
-    speech.follow(booth.program.loop.tree())
-    booth.hands.key(back)
-    assert [words for words, _ in speech.follow(booth.program.loop.tree())] == ["Put back"]
-    booth.close()
+    harness, speech = Harness(Look("en", SIZE, "linen"), tmp_path, pictures()), Speech()
+    STATES[name](harness)
+    harness.hands.key(take)
+    assert harness.scene.control.held
+    speech.follow(harness.program.loop.tree())
+    harness.hands.key(back)
+    assert [words for words, _ in speech.follow(harness.program.loop.tree())] == ["Put back"]
+    harness.close()
 
 
 @pytest.mark.parametrize("first", ["title", "table"])

@@ -25,7 +25,7 @@ from tests.ui.support import Driver, make_context, pictures
 from tests.ui.table.test_review import judged, watching
 from tests.ui.table_support import Table, card_point, claim_point
 from tools.gallery.__main__ import STATES
-from tools.gallery.booth import Booth, Look
+from tools.gallery.harness import Harness, Look
 from tools.person import gestures
 
 Point = tuple[int, int]
@@ -285,10 +285,10 @@ SHOWN = (
 def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(tmp_path: Path, state: str) -> None:
     """In states of the gallery, at 1280x720 and 100 %: it is so large, or nothing else is so near that a finger beside it would
     press that."""
-    booth = Booth(Look("en", (1280, 720), "linen"), tmp_path, pictures())
-    STATES[state](booth)
-    booth.hands.look()
-    targets = [*booth.scene.targets()]
+    harness = Harness(Look("en", (1280, 720), "linen"), tmp_path, pictures())
+    STATES[state](harness)
+    harness.hands.look()
+    targets = [*harness.scene.targets()]
     assert targets
     for rect in targets:
         broad = rect.inflate(max(0, FINGER_PX - rect.width), max(0, FINGER_PX - rect.height))
@@ -297,7 +297,7 @@ def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(tmp_path:
         for pos in (broad.midtop, broad.midleft, (broad.right - 1, broad.centery), (broad.centerx, broad.bottom - 1)):
             met = nearest(targets, pos, FINGER_PX)
             assert rect.collidepoint(met)
-    booth.close()
+    harness.close()
 
 
 def test_a_tap_beside_a_small_button_presses_it(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ from mandala.main import window_size
 from mandala.ui.kit.assets import FINISHES, Assets
 from mandala.ui.kit.theme import SCALES, THEMES, Size
 from mandala.ui.words.strings import LANGUAGES
-from tools.eyes import EYES, seen
-from tools.eyes import USUAL as USUAL_EYE
-from tools.gallery.booth import Booth, Look
+from tools.colour_vision import EYES, seen
+from tools.colour_vision import USUAL as USUAL_EYE
+from tools.gallery.harness import Harness, Look
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES, State
 from tools.gallery.reviews import REVIEWS
@@ -73,10 +73,10 @@ def drawn(look: Look, name: str, assets: Assets) -> pygame.Surface:
     """A state as the window shows it."""
     pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every machine
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # a path that is shown is always the same
-        booth = Booth(look, Path("games"), assets)
-        STATES[name](booth)
-        picture = booth.picture().copy()
-        booth.close()
+        harness = Harness(look, Path("games"), assets)
+        STATES[name](harness)
+        picture = harness.picture().copy()
+        harness.close()
     return picture
 
 

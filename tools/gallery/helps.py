@@ -16,7 +16,7 @@ from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
 from mandala.ui.context import new_table
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.opening import open_lesson
-from tools.gallery.booth import Booth, find, stored
+from tools.gallery.harness import Harness, find, stored
 from tools.gallery.pages import State
 from tools.gallery.tables import (
     REST,
@@ -36,138 +36,138 @@ from tools.person.kinds import is_lesson, wanted
 from tools.person.playing import play
 
 
-def _lesson(step: int, booth: Booth) -> None:
+def _lesson(step: int, harness: Harness) -> None:
     """A step of the lesson, with what it asks for."""
-    booth.open(lambda context: open_lesson(card_board.BOARD, context, step))
+    harness.open(lambda context: open_lesson(card_board.BOARD, context, step))
     if step in (0, LATER):
-        booth.press("Begin" if step == 0 else "Continue")
-    booth.away()
-    booth.hands.wait(0.3)
+        harness.press("Begin" if step == 0 else "Continue")
+    harness.away()
+    harness.hands.wait(0.3)
 
 
-def _lesson_sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: open_lesson(card_board.BOARD, context, step))
+def _lesson_sheet(step: int, harness: Harness) -> None:
+    harness.open(lambda context: open_lesson(card_board.BOARD, context, step))
 
 
-def _lesson_refused(booth: Booth) -> None:
+def _lesson_refused(harness: Harness) -> None:
     """Another move than the step asks for."""
-    _lesson(1, booth)
-    move = next(move for move in booth.scene.facts().legal if isinstance(move, BuildMountain))
-    booth.hands.drag((booth.card(move.colour), booth.place(MOUNTAINS[move.mandala])))
-    booth.away()
+    _lesson(1, harness)
+    move = next(move for move in harness.scene.facts().legal if isinstance(move, BuildMountain))
+    harness.hands.drag((harness.card(move.colour), harness.place(MOUNTAINS[move.mandala])))
+    harness.away()
 
 
-def _lesson_over(booth: Booth) -> None:
-    _lesson(len(STEPS) - 1, booth)
+def _lesson_over(harness: Harness) -> None:
+    _lesson(len(STEPS) - 1, harness)
     for _ in range(200):
-        scene = booth.scene
+        scene = harness.scene
         if not is_lesson(scene):
             break
         if (move := wanted(scene)) is not None:
-            play(booth.hands, scene, move)
-        booth.hands.wait(0.1)
-    booth.hands.wait(3)
+            play(harness.hands, scene, move)
+        harness.hands.wait(0.1)
+    harness.hands.wait(3)
 
 
-def _points(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    _table(wanted, booth)
-    booth.hands.key("s")
+def _points(wanted: Callable[[Position], bool], harness: Harness) -> None:
+    _table(wanted, harness)
+    harness.hands.key("s")
 
 
-def _points_large(booth: Booth) -> None:
+def _points_large(harness: Harness) -> None:
     """On a sheet of their own."""
-    _set(partial(_position, _middle), scale=200)(booth)
-    booth.hands.key("s")
-    booth.away()
+    _set(partial(_position, _middle), scale=200)(harness)
+    harness.hands.key("s")
+    harness.away()
 
 
-def _points_over(booth: Booth) -> None:
-    _over(16, 0, booth)
-    booth.press("Look at the table")
-    booth.hands.key("s")
-    booth.away()
+def _points_over(harness: Harness) -> None:
+    _over(16, 0, harness)
+    harness.press("Look at the table")
+    harness.hands.key("s")
+    harness.away()
 
 
-def _points_asked(booth: Booth) -> None:
+def _points_asked(harness: Harness) -> None:
     """Two people are asked whether they agree."""
-    booth.at(stored(*find(_middle), agents=TWO))
-    booth.hands.wait(0.6)
-    booth.press("I am here")
-    booth.hands.key("s")
+    harness.at(stored(*find(_middle), agents=TWO))
+    harness.hands.wait(0.6)
+    harness.press("I am here")
+    harness.hands.key("s")
 
 
-def _points_agreed(booth: Booth) -> None:
-    _points_asked(booth)
-    booth.press("We both agree")
-    booth.away()
+def _points_agreed(harness: Harness) -> None:
+    _points_asked(harness)
+    harness.press("We both agree")
+    harness.away()
 
 
-def _aid(on: bool, booth: Booth) -> None:
-    _table(_middle, booth)
-    booth.program.context.set_aid("cards", on)
-    booth.away()
+def _aid(on: bool, harness: Harness) -> None:
+    _table(_middle, harness)
+    harness.program.context.set_aid("cards", on)
+    harness.away()
 
 
-def _tip(place: object, booth: Booth) -> None:
+def _tip(place: object, harness: Harness) -> None:
     """The pointer rests on a place, until it is explained."""
-    _table(_middle, booth)
-    spots = booth.scene.layout.frame.drops
-    booth.hands.move(spots[place].center if place in spots else booth.scene.layout.frame.hand.center)
-    booth.hands.wait(REST)
+    _table(_middle, harness)
+    spots = harness.scene.layout.frame.drops
+    harness.hands.move(spots[place].center if place in spots else harness.scene.layout.frame.hand.center)
+    harness.hands.wait(REST)
 
 
-def _tip_button(booth: Booth) -> None:
-    table = _table(_middle, booth)
-    booth.hands.move(next(iter(table.layout.frame.buttons.values())).center)
-    booth.hands.wait(REST)
+def _tip_button(harness: Harness) -> None:
+    table = _table(_middle, harness)
+    harness.hands.move(next(iter(table.layout.frame.buttons.values())).center)
+    harness.hands.wait(REST)
 
 
-def _tip_river(booth: Booth) -> None:
-    table = _table(_middle, booth)
-    booth.hands.move(table.layout.frame.columns[1].spaces[5].center)
-    booth.hands.wait(REST)
+def _tip_river(harness: Harness) -> None:
+    table = _table(_middle, harness)
+    harness.hands.move(table.layout.frame.columns[1].spaces[5].center)
+    harness.hands.wait(REST)
 
 
-def _now(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    _table(wanted, booth)
-    booth.hands.key("f2")
+def _now(wanted: Callable[[Position], bool], harness: Harness) -> None:
+    _table(wanted, harness)
+    harness.hands.key("f2")
 
 
-def _with(then: State, booth: Booth, **settings: Any) -> None:
+def _with(then: State, harness: Harness, **settings: Any) -> None:
     """A state with other settings."""
-    then(booth)
-    booth.program.context.change(**settings)
-    booth.hands.wait(0.1)
+    then(harness)
+    harness.program.context.change(**settings)
+    harness.hands.wait(0.1)
 
 
 def _set(then: State, **settings: Any) -> State:
     return partial(_with, then, **settings)
 
 
-def _settings(booth: Booth) -> None:
-    booth.open(SettingsScene)
+def _settings(harness: Harness) -> None:
+    harness.open(SettingsScene)
 
 
-def _dealt(booth: Booth) -> None:
+def _dealt(harness: Harness) -> None:
     """The cards of a new game on their way."""
     config = GameConfig(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
-    booth.open(lambda context: new_table(context, config))
-    booth.program.context.change(speed="normal")
-    booth.push(new_table(booth.program.context, config))
-    booth.hands.wait(0.7)
+    harness.open(lambda context: new_table(context, config))
+    harness.program.context.change(speed="normal")
+    harness.push(new_table(harness.program.context, config))
+    harness.hands.wait(0.7)
 
 
-def _calm(booth: Booth) -> None:
+def _calm(harness: Harness) -> None:
     """A move with reduced motion."""
-    _table(_middle, booth)
-    booth.program.context.change(reduced_motion=True)
-    _moving(BuildMountain, 0.3, booth)
+    _table(_middle, harness)
+    harness.program.context.change(reduced_motion=True)
+    _moving(BuildMountain, 0.3, harness)
 
 
-def _swept(seconds: float, booth: Booth) -> None:
+def _swept(seconds: float, harness: Harness) -> None:
     """The sand of a mandala on its way to the river."""
-    _destroyed(booth)
-    booth.hands.wait(seconds)
+    _destroyed(harness)
+    harness.hands.wait(seconds)
 
 
 HELPS: Final[dict[str, State]] = {

@@ -26,142 +26,142 @@ from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.prose import read
-from tools.gallery.booth import RECORDS, Booth, stored
+from tools.gallery.harness import RECORDS, Harness, stored
 from tools.person.program import unworked_reviews
 
-State = Callable[[Booth], None]
+State = Callable[[Harness], None]
 TOPICS: Final = len(read("en", "cards", "rules", tuple(FIGURES)))
 LEVELS: Final = GAMES["cards"].selectable_levels
 MATCH: Final = Match("three", 7, (Score((54, 65), 1),))
 
 
-def _title(booth: Booth) -> None:
-    booth.open(TitleScene)
-    booth.hands.wait(0.2)
+def _title(harness: Harness) -> None:
+    harness.open(TitleScene)
+    harness.hands.wait(0.2)
 
 
-def _title_known(booth: Booth) -> None:
-    booth.open(TitleScene, [stored(number, agents=("human", LEVELS[number % 2])) for number in range(13)])
-    booth.hands.wait(0.2)
+def _title_known(harness: Harness) -> None:
+    harness.open(TitleScene, [stored(number, agents=("human", LEVELS[number % 2])) for number in range(13)])
+    harness.hands.wait(0.2)
 
 
-def _title_full(booth: Booth) -> None:
+def _title_full(harness: Harness) -> None:
     waits = stored(20, match=Match("three", 7))
-    booth.open(TitleScene, (stored(16, 60), waits))
-    booth.hands.wait(0.2)
-    booth.hands.key("tab")
+    harness.open(TitleScene, (stored(16, 60), waits))
+    harness.hands.wait(0.2)
+    harness.hands.key("tab")
 
 
-def _title_other(booth: Booth) -> None:
-    booth.open(TitleScene)
-    booth.hands.key("right")
-    booth.hands.wait(0.2)
+def _title_other(harness: Harness) -> None:
+    harness.open(TitleScene)
+    harness.hands.key("right")
+    harness.hands.wait(0.2)
 
 
-def _new_game(kind: str, game: str, booth: Booth) -> None:
-    booth.open(lambda context: NewGameScene(context, kind, game=game))
+def _new_game(kind: str, game: str, harness: Harness) -> None:
+    harness.open(lambda context: NewGameScene(context, kind, game=game))
 
 
-def _new_match(game: str, booth: Booth) -> None:
-    booth.open(lambda context: NewGameScene(context, "computer", 2718, game))
-    booth.press("Mirror match")
-    booth.away()
+def _new_match(game: str, harness: Harness) -> None:
+    harness.open(lambda context: NewGameScene(context, "computer", 2718, game))
+    harness.press("Mirror match")
+    harness.away()
 
 
-def _new_known(booth: Booth) -> None:
+def _new_known(harness: Harness) -> None:
     games = [stored(number, agents=("human", LEVELS[number % 4])) for number in range(16)]
-    booth.open(lambda context: NewGameScene(context, "computer"), games)
+    harness.open(lambda context: NewGameScene(context, "computer"), games)
 
 
-def _deal_error(booth: Booth) -> None:
-    booth.open(lambda context: NewGameScene(context, "computer"))
-    booth.press("More")
-    booth.press("Deal number")
-    booth.hands.type("seven")
-    booth.away()
+def _deal_error(harness: Harness) -> None:
+    harness.open(lambda context: NewGameScene(context, "computer"))
+    harness.press("More")
+    harness.press("Deal number")
+    harness.hands.type("seven")
+    harness.away()
 
 
-def _settings(booth: Booth) -> None:
-    booth.open(SettingsScene)
-    booth.hands.wait(0.1)
+def _settings(harness: Harness) -> None:
+    harness.open(SettingsScene)
+    harness.hands.wait(0.1)
 
 
-def _settings_searched(booth: Booth) -> None:
-    _settings(booth)
-    booth.hands.type(booth.t("Motion"))
+def _settings_searched(harness: Harness) -> None:
+    _settings(harness)
+    harness.hands.type(harness.t("Motion"))
 
 
-def _news(booth: Booth) -> None:
-    booth.open(NewsScene)
+def _news(harness: Harness) -> None:
+    harness.open(NewsScene)
 
 
-def _settings_by_keys(booth: Booth) -> None:
-    booth.open(SettingsScene)
+def _settings_by_keys(harness: Harness) -> None:
+    harness.open(SettingsScene)
     for _ in range(3):
-        booth.hands.key("tab")
+        harness.hands.key("tab")
 
 
-def _rules(topic: int, booth: Booth) -> None:
-    booth.open(RulesScene)
+def _rules(topic: int, harness: Harness) -> None:
+    harness.open(RulesScene)
     for _ in range(topic):
-        booth.hands.key("down")
+        harness.hands.key("down")
 
 
-def _games(booth: Booth) -> None:
-    booth.open(GamesScene, [stored(2, 30), *(stored(number) for number in range(3, 17))])
-    booth.hands.key("down")
-    booth.hands.wait(1)
+def _games(harness: Harness) -> None:
+    harness.open(GamesScene, [stored(2, 30), *(stored(number) for number in range(3, 17))])
+    harness.hands.key("down")
+    harness.hands.wait(1)
 
 
-def _games_many(booth: Booth) -> None:
+def _games_many(harness: Harness) -> None:
     games = [stored(number, agents=("human", LEVELS[number % len(LEVELS)])) for number in range(3, 24)]
     levels = GAMES["tiles"].selectable_levels
     games += [stored(number, agents=("human", levels[number % 5]), game="tiles") for number in range(30, 34)]
-    booth.open(GamesScene, [stored(2, 30), *games, stored(1, agents=("human", "human"))])
-    booth.hands.wait(1)
+    harness.open(GamesScene, [stored(2, 30), *games, stored(1, agents=("human", "human"))])
+    harness.hands.wait(1)
 
 
-def _games_searched(booth: Booth) -> None:
-    _games_many(booth)
-    booth.hands.type(booth.t("lost"))
-    booth.hands.wait(1)
+def _games_searched(harness: Harness) -> None:
+    _games_many(harness)
+    harness.hands.type(harness.t("lost"))
+    harness.hands.wait(1)
 
 
-def _games_deleted(booth: Booth) -> None:
-    _games_many(booth)
-    booth.press("Delete")
-    booth.hands.wait(1)
+def _games_deleted(harness: Harness) -> None:
+    _games_many(harness)
+    harness.press("Delete")
+    harness.hands.wait(1)
 
 
-def _games_none(booth: Booth) -> None:
-    booth.open(GamesScene)
+def _games_none(harness: Harness) -> None:
+    harness.open(GamesScene)
 
 
-def _statistics(booth: Booth) -> None:
+def _statistics(harness: Harness) -> None:
     games = [stored(number, agents=("human", LEVELS[number % len(LEVELS)])) for number in range(40)]
-    booth.open(StatisticsScene, games)
-    booth.hands.wait(2)
+    harness.open(StatisticsScene, games)
+    harness.hands.wait(2)
 
 
-def _statistics_one(booth: Booth) -> None:
-    booth.open(StatisticsScene, [stored(3, agents=("human", LEVELS[0]))])
-    booth.hands.wait(2)
+def _statistics_one(harness: Harness) -> None:
+    harness.open(StatisticsScene, [stored(3, agents=("human", LEVELS[0]))])
+    harness.hands.wait(2)
 
 
-def _statistics_details(booth: Booth) -> None:
-    _statistics(booth)
-    booth.press("Details")
+def _statistics_details(harness: Harness) -> None:
+    _statistics(harness)
+    harness.press("Details")
 
 
-def _statistics_tiles(booth: Booth) -> None:
+def _statistics_tiles(harness: Harness) -> None:
     levels = GAMES["tiles"].selectable_levels
     games = [stored(number, agents=("human", levels[number % 3]), game="tiles") for number in range(30)]
-    booth.open(StatisticsScene, games)
-    booth.press("Patterns")
+    harness.open(StatisticsScene, games)
+    harness.press("Patterns")
 
 
 def _reviewed(
-    games: Sequence[StoredGame], booth: Booth, first: Callable[[Context], Scene] = StatisticsScene, judge: str = ""
+    games: Sequence[StoredGame], harness: Harness, first: Callable[[Context], Scene] = StatisticsScene, judge: str = ""
 ) -> None:
     """Opens a page with games that were reviewed: the player learns, and mostly plays worse than the rival."""
 
@@ -180,8 +180,8 @@ def _reviewed(
         context.reviews = unworked_reviews(store)
         return first(context)
 
-    booth.open(opened, games)
-    booth.hands.wait(2)
+    harness.open(opened, games)
+    harness.hands.wait(2)
 
 
 def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
@@ -202,45 +202,45 @@ def _against_levels(count: int, game: str = "cards") -> list[StoredGame]:
     return [stored(number, agents=("human", levels[number % len(levels)]), game=game) for number in range(count)]
 
 
-def _luck_details(booth: Booth) -> None:
-    _reviewed(_against_levels(40), booth)
-    booth.press("Details")
+def _luck_details(harness: Harness) -> None:
+    _reviewed(_against_levels(40), harness)
+    harness.press("Details")
 
 
-def _form(game: str, judge: str, booth: Booth) -> None:
-    _reviewed(_against_levels(40, game), booth, judge=judge)
+def _form(game: str, judge: str, harness: Harness) -> None:
+    _reviewed(_against_levels(40, game), harness, judge=judge)
     if game == "tiles":
-        booth.press("Patterns")
-    booth.press("Your play")
+        harness.press("Patterns")
+    harness.press("Your play")
 
 
-def _form_friends(booth: Booth) -> None:
-    _reviewed([stored(number, agents=("human", "human")) for number in range(12)], booth)
-    booth.press("With a friend")
-    booth.press("Your play")
+def _form_friends(harness: Harness) -> None:
+    _reviewed([stored(number, agents=("human", "human")) for number in range(12)], harness)
+    harness.press("With a friend")
+    harness.press("Your play")
 
 
-def _form_none(booth: Booth) -> None:
-    _statistics(booth)
-    booth.press("Your play")
+def _form_none(harness: Harness) -> None:
+    _statistics(harness)
+    harness.press("Your play")
 
 
-def _form_running(game: str, booth: Booth) -> None:
+def _form_running(game: str, harness: Harness) -> None:
     others = [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
-    _reviewed(_against_levels(8, game), booth, lambda context: StatisticsScene(_with(context, others)))
+    _reviewed(_against_levels(8, game), harness, lambda context: StatisticsScene(_with(context, others)))
     if game == "tiles":
-        booth.press("Patterns")
-    booth.press("Your play")
-    booth.press("Review all my games")
-    booth.away()
+        harness.press("Patterns")
+    harness.press("Your play")
+    harness.press("Review all my games")
+    harness.away()
 
 
-def _form_damaged(booth: Booth) -> None:
+def _form_damaged(harness: Harness) -> None:
     """Some games cannot be reviewed."""
     others = [stored(number, agents=("human", "pupil")) for number in range(8, 11)]
-    _reviewed(_against_levels(8), booth, lambda context: StatisticsScene(_with(context, others)))
-    booth.program.context.reviews.failed.update(fingerprint(game.record) for game in others)
-    booth.press("Your play")
+    _reviewed(_against_levels(8), harness, lambda context: StatisticsScene(_with(context, others)))
+    harness.program.context.reviews.failed.update(fingerprint(game.record) for game in others)
+    harness.press("Your play")
 
 
 def _with(context: Context, games: Sequence[StoredGame]) -> Context:
@@ -250,48 +250,48 @@ def _with(context: Context, games: Sequence[StoredGame]) -> Context:
     return context
 
 
-def _statistics_none(booth: Booth) -> None:
-    booth.open(StatisticsScene)
+def _statistics_none(harness: Harness) -> None:
+    harness.open(StatisticsScene)
 
 
-def _match(booth: Booth) -> None:
+def _match(harness: Harness) -> None:
     game = stored(20, match=MATCH)
-    booth.open(lambda context: MatchScene(context, game, Score((59, 49), 0)), [game])
+    harness.open(lambda context: MatchScene(context, game, Score((59, 49), 0)), [game])
 
 
-def _hand_over(booth: Booth) -> None:
-    booth.open(lambda context: HandOverScene(context, "Wilhelmine"))
-    booth.hands.wait(0.5)
+def _hand_over(harness: Harness) -> None:
+    harness.open(lambda context: HandOverScene(context, "Wilhelmine"))
+    harness.hands.wait(0.5)
 
 
-def _play_on(finished: bool, booth: Booth) -> None:
+def _play_on(finished: bool, harness: Harness) -> None:
     game = stored(16) if finished else stored(16, 60)
-    booth.open(lambda context: PlayOnScene(context, game, 40, 0), [game])
+    harness.open(lambda context: PlayOnScene(context, game, 40, 0), [game])
 
 
-def _share(booth: Booth) -> None:
-    booth.open(GamesScene, [stored(16)])
-    offer = offered(booth.program.context, stored(16))
+def _share(harness: Harness) -> None:
+    harness.open(GamesScene, [stored(16)])
+    offer = offered(harness.program.context, stored(16))
     assert isinstance(offer, Push)
-    booth.push(offer.scene)
+    harness.push(offer.scene)
 
 
-def _code(booth: Booth) -> None:
-    booth.open(lambda context: copy_code(context, stored(16)))
+def _code(harness: Harness) -> None:
+    harness.open(lambda context: copy_code(context, stored(16)))
 
 
-def _file(booth: Booth) -> None:
-    booth.open(lambda context: save_file(context, stored(16)))
+def _file(harness: Harness) -> None:
+    harness.open(lambda context: save_file(context, stored(16)))
 
 
-def _dropped(content: bytes, booth: Booth) -> None:
-    path = booth.program.folder / "games.jsonl"
-    booth.open(TitleScene)
+def _dropped(content: bytes, harness: Harness) -> None:
+    path = harness.program.folder / "games.jsonl"
+    harness.open(TitleScene)
     path.write_bytes(content)
-    booth.program.step(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    harness.program.step(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
 
-def _some_broken(booth: Booth) -> None:
+def _some_broken(harness: Harness) -> None:
     lines = (RECORDS / "cards.jsonl").read_text().splitlines()
     broken = [
         lines[3],
@@ -302,19 +302,19 @@ def _some_broken(booth: Booth) -> None:
         "[]",
         "{}",
     ]
-    _dropped("\n".join(broken).encode(), booth)
+    _dropped("\n".join(broken).encode(), harness)
 
 
-def _no_code(booth: Booth) -> None:
-    booth.program.desktop.clipboard = "hello"
-    booth.open(TitleScene)
-    booth.hands.key("v", pygame.KMOD_CTRL)
+def _no_code(harness: Harness) -> None:
+    harness.program.desktop.clipboard = "hello"
+    harness.open(TitleScene)
+    harness.hands.key("v", pygame.KMOD_CTRL)
 
 
-def _notice(kind: NotificationKind, detail: str, booth: Booth) -> None:
-    booth.open(TitleScene)
-    booth.program.context.notifications.report(Notification(kind, detail))
-    booth.hands.wait(0.1)
+def _notice(kind: NotificationKind, detail: str, harness: Harness) -> None:
+    harness.open(TitleScene)
+    harness.program.context.notifications.report(Notification(kind, detail))
+    harness.hands.wait(0.1)
 
 
 PAGES: Final[dict[str, State]] = {
@@ -345,7 +345,7 @@ PAGES: Final[dict[str, State]] = {
     "statistics-tiles": _statistics_tiles,
     "statistics-details": _statistics_details,
     "statistics-none": _statistics_none,
-    "statistics-luck": lambda booth: _reviewed(_against_levels(40), booth),
+    "statistics-luck": lambda harness: _reviewed(_against_levels(40), harness),
     "statistics-luck-details": _luck_details,
     "form": partial(_form, "cards", ""),
     "form-tiles": partial(_form, "tiles", ""),

@@ -18,7 +18,7 @@ from mandala.play.review.analysis import ANALYSIS, review_of
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
-from tools.gallery.booth import Booth
+from tools.gallery.harness import Harness
 from tools.gallery.pages import State
 from tools.person.playing import play
 
@@ -36,47 +36,47 @@ def game(name: str) -> StoredGame:
     return StoredGame(9, config, fields, "2026-01-31T12:00:00.000", True, False)
 
 
-def _review(name: str, keys: str, booth: Booth, stored: StoredGame | None = None) -> None:
+def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
     stored = stored or game(name)
 
     def opened(context: Context) -> Scene:
         return context.screens[name].load().replay(context, stored, 0, True)
 
-    booth.open(opened, [stored])
-    _typed(keys, booth)
+    harness.open(opened, [stored])
+    _typed(keys, harness)
 
 
-def _typed(keys: str, booth: Booth) -> None:
+def _typed(keys: str, harness: Harness) -> None:
     """Keys, and then the pointer out of the way."""
     for key in keys.split():
-        booth.hands.key(key.removeprefix("shift+"), pygame.KMOD_SHIFT if key.startswith("shift+") else 0)
-    booth.away()
-    booth.hands.wait(0.2)
+        harness.hands.key(key.removeprefix("shift+"), pygame.KMOD_SHIFT if key.startswith("shift+") else 0)
+    harness.away()
+    harness.hands.wait(0.2)
 
 
-def _words(name: str, booth: Booth) -> None:
+def _words(name: str, harness: Harness) -> None:
     """Better moves and reasons in large words, on their sheet."""
-    _review(name, "n n n", booth)
-    booth.program.context.change(scale=200)
-    _typed("e", booth)
+    _review(name, "n n n", harness)
+    harness.program.context.change(scale=200)
+    _typed("e", harness)
 
 
-def _growing(name: str, booth: Booth) -> None:
+def _growing(name: str, harness: Harness) -> None:
     """A review of which a part is known."""
-    _review(name, "n n", booth)
-    coach = booth.scene.source.coach
+    _review(name, "n n", harness)
+    coach = harness.scene.source.coach
     known = {ply: decision for ply, decision in coach.review.decisions.items() if ply < len(coach.review.questions) / 2}
-    glances = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
-    coach.review = replace(coach.review, decisions=known, static_evaluations=glances, chance_events=None)
-    booth.hands.wait(0.2)
+    static = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
+    coach.review = replace(coach.review, decisions=known, static_evaluations=static, chance_events=None)
+    harness.hands.wait(0.2)
 
 
-def _tried(name: str, rank: int, booth: Booth) -> None:
+def _tried(name: str, rank: int, harness: Harness) -> None:
     """A task that was answered with one of the best moves."""
-    _review(name, "n n n t", booth)
-    source = booth.scene.source
+    _review(name, "n n n t", harness)
+    source = harness.scene.source
     source.acting.submit(source.coach.review.decisions[source.track.ply].best[rank].move)
-    booth.hands.wait(0.2)
+    harness.hands.wait(0.2)
 
 
 def _begun(name: str) -> StoredGame:
@@ -85,50 +85,50 @@ def _begun(name: str) -> StoredGame:
     return replace(game(name), record={**fields, "moves": fields["moves"][: BEHIND[name]]}, finished=False)
 
 
-def _asked(name: str, booth: Booth) -> None:
+def _asked(name: str, harness: Harness) -> None:
     """A game that goes on, in which one asks what was good and bad."""
-    booth.at(_begun(name))
-    booth.hands.key("n")
+    harness.at(_begun(name))
+    harness.hands.key("n")
 
 
-def _behind(name: str, keys: str, booth: Booth) -> None:
+def _behind(name: str, keys: str, harness: Harness) -> None:
     """What lies behind in that game, as it is reviewed."""
-    _asked(name, booth)
-    booth.press("Show me")
-    coach = booth.scene.source.coach
+    _asked(name, harness)
+    harness.press("Show me")
+    coach = harness.scene.source.coach
     entry, analysis = GAMES[name], game(name).record[ANALYSIS]
     whole = review_of(analysis, entry, replay(from_fields(game(name).record), entry.recorder))
     coach.review = coach.review.remembering(whole)
-    _typed(keys, booth)
+    _typed(keys, harness)
 
 
-def _older(name: str, keys: str, booth: Booth) -> None:
+def _older(name: str, keys: str, harness: Harness) -> None:
     """A review by an older program, and the menu that offers another one."""
     stored = game(name)
     old = {**stored.record, ANALYSIS: {**stored.record[ANALYSIS], "judge": "an older program"}}
-    _review(name, keys, booth, replace(stored, record=old))
+    _review(name, keys, harness, replace(stored, record=old))
 
 
-def _failed(name: str, booth: Booth) -> None:
+def _failed(name: str, harness: Harness) -> None:
     """A review that came to no end."""
-    _growing(name, booth)
-    booth.program.context.notifications.report(
+    _growing(name, harness)
+    harness.program.context.notifications.report(
         Notification(NotificationKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move")
     )
-    booth.hands.wait(0.1)
+    harness.hands.wait(0.1)
 
 
-def _tutor(name: str, answers: bool, booth: Booth) -> None:
+def _tutor(name: str, answers: bool, harness: Harness) -> None:
     """The tutor before a move: at once, or while it has not yet made up its mind."""
-    table = booth.at(_begun(name))
-    booth.engine.stern, booth.engine.answers = True, answers
-    booth.program.context.change(tutor=True)
-    booth.hands.wait(3 if answers else 0.2)
+    table = harness.at(_begun(name))
+    harness.engine.blames, harness.engine.answers = True, answers
+    harness.program.context.change(tutor=True)
+    harness.hands.wait(3 if answers else 0.2)
     legal = table.facts().legal
     move = next((move for move in legal if isinstance(move, (BuildMountain, GrowField))), legal[0])
-    play(booth.hands, table, move)
-    booth.away()
-    booth.hands.wait(0.2)
+    play(harness.hands, table, move)
+    harness.away()
+    harness.hands.wait(0.2)
 
 
 def _states(name: str, prefix: str) -> dict[str, State]:

@@ -18,7 +18,7 @@ from mandala.ui.context import new_table
 from mandala.ui.table.live import Live
 from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
-from tools.gallery.booth import Booth, find, stored
+from tools.gallery.harness import Harness, find, stored
 from tools.gallery.pages import MATCH, State
 
 TWO: Final = ("human", "human")
@@ -51,136 +51,136 @@ def _full(position: Position) -> bool:
     )
 
 
-def _table(wanted: Callable[[Position], bool], booth: Booth) -> TableScene[Live]:
-    table: TableScene[Live] = booth.at(stored(*find(wanted)))
-    booth.away()
+def _table(wanted: Callable[[Position], bool], harness: Harness) -> TableScene[Live]:
+    table: TableScene[Live] = harness.at(stored(*find(wanted)))
+    harness.away()
     return table
 
 
-def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    _table(wanted, booth)
+def _position(wanted: Callable[[Position], bool], harness: Harness) -> None:
+    _table(wanted, harness)
 
 
-def _start(booth: Booth) -> None:
+def _start(harness: Harness) -> None:
     config = GameConfig(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
-    booth.open(lambda context: new_table(context, config))
+    harness.open(lambda context: new_table(context, config))
 
 
-def _match(booth: Booth) -> None:
-    booth.at(stored(*find(_middle), match=MATCH))
-    booth.away()
+def _match(harness: Harness) -> None:
+    harness.at(stored(*find(_middle), match=MATCH))
+    harness.away()
 
 
 def _move(table: TableScene[Live], *kinds: type[Move]) -> Move:
     return next(move for move in table.facts().legal for kind in kinds if isinstance(move, kind))
 
 
-def _drag(booth: Booth, release: bool = False) -> None:
-    table = _table(_middle, booth)
+def _drag(harness: Harness, release: bool = False) -> None:
+    table = _table(_middle, harness)
     move = _move(table, GrowField, BuildMountain)
     target = target_of(move)
     assert target is not None
-    booth.hands.move(booth.card(move.colour))
-    booth.hands.press(booth.card(move.colour))
-    booth.hands.move(booth.place(DECK))
-    booth.hands.move(booth.place(target))
+    harness.hands.move(harness.card(move.colour))
+    harness.hands.press(harness.card(move.colour))
+    harness.hands.move(harness.place(DECK))
+    harness.hands.move(harness.place(target))
     if release:
-        booth.hands.release(booth.place(target))
+        harness.hands.release(harness.place(target))
 
 
-def _lifted(booth: Booth) -> None:
+def _lifted(harness: Harness) -> None:
     """Between the places, several cards."""
-    table = _table(_middle, booth)
+    table = _table(_middle, harness)
     hand = table.source.position.hand
     colour = hand.index(max(hand))
-    start = booth.card(colour)
-    booth.hands.move(start)
-    booth.hands.press(start)
-    booth.hands.move((start[0] + 40, start[1] - booth.look.size[1] // 6))
+    start = harness.card(colour)
+    harness.hands.move(start)
+    harness.hands.press(start)
+    harness.hands.move((start[0] + 40, start[1] - harness.look.size[1] // 6))
     for _ in range(3):
-        booth.hands.wheel(1)
+        harness.hands.wheel(1)
 
 
-def _by_keys(booth: Booth) -> None:
-    _table(_middle, booth)
+def _by_keys(harness: Harness) -> None:
+    _table(_middle, harness)
     for key in ("right", "tab"):
-        booth.hands.key(key)
+        harness.hands.key(key)
 
 
-def _refusal(booth: Booth) -> None:
-    table = _table(_middle, booth)
+def _refusal(harness: Harness) -> None:
+    table = _table(_middle, harness)
     legal = {move.colour for move in table.facts().legal if isinstance(move, GrowField) and not move.mandala}
     hand = table.source.position.hand
     colour = next((c for c, count in enumerate(hand) if count and c not in legal), hand.index(max(hand)))
-    booth.hands.drag((booth.card(colour), booth.place(FIELDS[0][0])))
-    booth.away()
+    harness.hands.drag((harness.card(colour), harness.place(FIELDS[0][0])))
+    harness.away()
 
 
-def _claim_pointed(booth: Booth) -> None:
-    table = _table(_mine_to_claim, booth)
+def _claim_pointed(harness: Harness) -> None:
+    table = _table(_mine_to_claim, harness)
     seen = table.source.position
     colour = next(c for c, count in enumerate(seen.mountains[seen.claiming]) if count)
     rect = table.layout.group(MOUNTAINS[seen.claiming], colour)
     assert rect is not None
-    booth.hands.move(rect.center)
+    harness.hands.move(rect.center)
 
 
-def _thinking(booth: Booth) -> None:
-    booth.engine.answers = False
-    booth.at(
+def _thinking(harness: Harness) -> None:
+    harness.engine.answers = False
+    harness.at(
         stored(*find(lambda position: position.to_move == 1 and position.claiming < 0 and position.stock.size < 50))
     )
-    booth.away()
-    booth.hands.wait(0.5)
+    harness.away()
+    harness.hands.wait(0.5)
 
 
-def _hint(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    _table(wanted, booth)
-    booth.hands.key("t")
-    booth.press("Show me")
-    booth.away()
-    booth.hands.wait(0.2)
+def _hint(wanted: Callable[[Position], bool], harness: Harness) -> None:
+    _table(wanted, harness)
+    harness.hands.key("t")
+    harness.press("Show me")
+    harness.away()
+    harness.hands.wait(0.2)
 
 
-def _hint_awaited(booth: Booth) -> None:
-    booth.engine.answers = False
-    _hint(_middle, booth)
+def _hint_awaited(harness: Harness) -> None:
+    harness.engine.answers = False
+    _hint(_middle, harness)
 
 
-def _keys(keys: str, booth: Booth) -> None:
-    _table(_middle, booth)
+def _keys(keys: str, harness: Harness) -> None:
+    _table(_middle, harness)
     for key in keys.split():
-        booth.hands.key(key)
+        harness.hands.key(key)
 
 
-def _pointed(place: object, booth: Booth) -> None:
+def _pointed(place: object, harness: Harness) -> None:
     """The mouse rests on a cup or on the discard pile, until it is explained."""
-    table = _table(_middle, booth)
+    table = _table(_middle, harness)
     frame = table.layout.frame
     spots = {CUPS[0]: frame.columns[0].cup, CUPS[1]: frame.columns[1].cup, DISCARD: frame.drops[DISCARD]}
-    booth.hands.move(spots[place].center)  # type: ignore[index]
-    booth.hands.wait(REST)
+    harness.hands.move(spots[place].center)  # type: ignore[index]
+    harness.hands.wait(REST)
 
 
-def _moving(kind: type[Move], seconds: float, booth: Booth) -> None:
+def _moving(kind: type[Move], seconds: float, harness: Harness) -> None:
     """Cards on their way."""
-    table = _table(_middle, booth)
+    table = _table(_middle, harness)
     move = _move(table, kind)
-    booth.program.context.change(speed="normal")
+    harness.program.context.change(speed="normal")
     acting = table.source.acting
     assert acting is not None
     acting.submit(move)
-    booth.hands.wait(seconds)
+    harness.hands.wait(seconds)
 
 
-def _claimed(booth: Booth) -> None:
+def _claimed(harness: Harness) -> None:
     """A claim on its way to river and cup."""
-    table = _table(_mine_to_claim, booth)
-    booth.program.context.change(speed="normal")
+    table = _table(_mine_to_claim, harness)
+    harness.program.context.change(speed="normal")
     acting = table.source.acting
     assert acting is not None
     acting.submit(acting.legal_moves[0])
-    booth.hands.wait(0.5)
+    harness.hands.wait(0.5)
 
 
 def _two_left(position: Position) -> bool:
@@ -188,58 +188,58 @@ def _two_left(position: Position) -> bool:
     return position.to_move == 0 and position.claiming >= 0 and sum(map(bool, mountain)) == 2 and not position.last
 
 
-def _destroyed(booth: Booth) -> None:
+def _destroyed(harness: Harness) -> None:
     """The last colour of a mandala is taken, and its sand is on its way."""
-    table = _table(_two_left, booth)
-    booth.program.context.change(speed="normal")
+    table = _table(_two_left, harness)
+    harness.program.context.change(speed="normal")
     acting = table.source.acting
     assert acting is not None
     acting.submit(acting.legal_moves[0])
     for _ in range(200):
         if table.source.position.claiming < 0:
             break
-        booth.hands.wait(0.05)
-    booth.hands.wait(0.6)
+        harness.hands.wait(0.05)
+    harness.hands.wait(0.6)
 
 
-def _two(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    booth.at(stored(*find(wanted), agents=TWO))
-    booth.hands.wait(0.6)
-    booth.press("I am here")
-    booth.away()
-    booth.hands.wait(0.3)
+def _two(wanted: Callable[[Position], bool], harness: Harness) -> None:
+    harness.at(stored(*find(wanted), agents=TWO))
+    harness.hands.wait(0.6)
+    harness.press("I am here")
+    harness.away()
+    harness.hands.wait(0.3)
 
 
-def _agree(booth: Booth) -> None:
-    _two(_middle, booth)
-    booth.hands.key("u")
+def _agree(harness: Harness) -> None:
+    _two(_middle, harness)
+    harness.hands.key("u")
 
 
-def _over(number: int, seconds: float, booth: Booth, match: Match | None = None) -> None:
+def _over(number: int, seconds: float, harness: Harness, match: Match | None = None) -> None:
     """The cups counted, and as far as some seconds have gone."""
     game = stored(number, match=match)
-    table = booth.at(game)
-    booth.hands.wait(0.2)
+    table = harness.at(game)
+    harness.hands.wait(0.2)
     if seconds:
-        booth.program.context.change(speed="normal")
+        harness.program.context.change(speed="normal")
         table._result = None
-        booth.hands.key("escape")
-        booth.push(ResultScene(booth.program.context, table.source.session, 0))
-        booth.hands.wait(seconds)
+        harness.hands.key("escape")
+        harness.push(ResultScene(harness.program.context, table.source.session, 0))
+        harness.hands.wait(seconds)
 
 
-def _looked_at(booth: Booth) -> None:
-    _over(16, 0, booth)
-    booth.press("Look at the table")
-    booth.away()
+def _looked_at(harness: Harness) -> None:
+    _over(16, 0, harness)
+    harness.press("Look at the table")
+    harness.away()
 
 
-def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
+def _replay(keys: str, harness: Harness, ply: int | None = None) -> None:
     game = stored(16, ply)
-    booth.open(lambda context: open_replay(card_board.BOARD, context, game, 0), [game])
+    harness.open(lambda context: open_replay(card_board.BOARD, context, game, 0), [game])
     for key in keys.split():
-        booth.hands.key(key)
-    booth.away()
+        harness.hands.key(key)
+    harness.away()
 
 
 TABLES: Final[dict[str, State]] = {

@@ -8,7 +8,7 @@ from typing import Final
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.lesson_game import LATER, STEPS
-from tools.gallery.booth import Booth
+from tools.gallery.harness import Harness
 from tools.gallery.pages import State
 from tools.person.kinds import is_lesson, wanted
 from tools.person.tile_moves import play
@@ -17,44 +17,44 @@ LARGE: Final = 4
 """A step with many words."""
 
 
-def _sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: open_lesson(tile_board.BOARD, context, step))
+def _sheet(step: int, harness: Harness) -> None:
+    harness.open(lambda context: open_lesson(tile_board.BOARD, context, step))
 
 
-def _step(step: int, booth: Booth) -> None:
+def _step(step: int, harness: Harness) -> None:
     """A step with what it asks for."""
-    _sheet(step, booth)
+    _sheet(step, harness)
     if step in (0, LATER):
-        booth.press("Begin" if step == 0 else "Continue")
-    booth.away()
-    booth.hands.wait(0.3)
+        harness.press("Begin" if step == 0 else "Continue")
+    harness.away()
+    harness.hands.wait(0.3)
 
 
-def _refused(booth: Booth) -> None:
+def _refused(harness: Harness) -> None:
     """Another move than the step asks for."""
-    _step(3, booth)
-    play(booth.hands, booth.scene, booth.scene.facts().legal[-1])
-    booth.away()
+    _step(3, harness)
+    play(harness.hands, harness.scene, harness.scene.facts().legal[-1])
+    harness.away()
 
 
-def _over(booth: Booth) -> None:
-    _step(len(STEPS) - 1, booth)
+def _over(harness: Harness) -> None:
+    _step(len(STEPS) - 1, harness)
     for _ in range(200):
-        scene = booth.scene
+        scene = harness.scene
         if not is_lesson(scene):
             break
         if (move := wanted(scene)) is not None:
-            play(booth.hands, scene, move)
-        booth.hands.wait(0.1)
+            play(harness.hands, scene, move)
+        harness.hands.wait(0.1)
 
 
 def _large(then: State, scale: int) -> State:
     """A state with large texts."""
 
-    def state(booth: Booth) -> None:
-        then(booth)
-        booth.program.context.change(scale=scale)
-        booth.hands.wait(0.1)
+    def state(harness: Harness) -> None:
+        then(harness)
+        harness.program.context.change(scale=scale)
+        harness.hands.wait(0.1)
 
     return state
 

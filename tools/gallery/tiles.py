@@ -30,7 +30,7 @@ from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.rules import FIGURES, RulesScene
 from mandala.ui.words.prose import read
-from tools.gallery.booth import DATE, Booth, find, record, states, stored
+from tools.gallery.harness import DATE, Harness, find, record, states, stored
 from tools.gallery.pages import MATCH, State
 from tools.gallery.tables import REST, TWO
 from tools.gallery.tile_lesson import TILE_LESSON
@@ -68,41 +68,41 @@ def _choosing(player: int, position: Position) -> bool:
     return position.choosing and position.to_move == player
 
 
-def _at(wanted: Callable[[Position], bool], booth: Booth, **more: Any) -> TableScene[Live]:
-    table: TableScene[Live] = booth.at(stored(*find(wanted, game=GAME), game=GAME, **more))
-    booth.away()
+def _at(wanted: Callable[[Position], bool], harness: Harness, **more: Any) -> TableScene[Live]:
+    table: TableScene[Live] = harness.at(stored(*find(wanted, game=GAME), game=GAME, **more))
+    harness.away()
     return table
 
 
-def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
-    _at(wanted, booth)
+def _position(wanted: Callable[[Position], bool], harness: Harness) -> None:
+    _at(wanted, harness)
 
 
-def _two(booth: Booth) -> None:
-    _at(_middle, booth, agents=TWO)
+def _two(harness: Harness) -> None:
+    _at(_middle, harness, agents=TWO)
 
 
-def _match(booth: Booth) -> None:
-    _at(_middle, booth, match=MATCH)
+def _match(harness: Harness) -> None:
+    _at(_middle, harness, match=MATCH)
 
 
-def _dealt(booth: Booth) -> None:
+def _dealt(harness: Harness) -> None:
     """The tiles of a new game on their way."""
     config = GameConfig(("human", GAMES[GAME].strongest), ("Anna", ""), 2718, 0, GAME)
-    booth.open(lambda context: new_table(context, config))
-    booth.program.context.change(speed="normal")
-    booth.push(new_table(booth.program.context, config))
-    booth.hands.wait(0.5)
+    harness.open(lambda context: new_table(context, config))
+    harness.program.context.change(speed="normal")
+    harness.push(new_table(harness.program.context, config))
+    harness.hands.wait(0.5)
 
 
-def _start_pointed(booth: Booth) -> None:
-    table = _at(partial(_choosing, 0), booth)
-    booth.hands.move(table.layout.starts[0].center)
+def _start_pointed(harness: Harness) -> None:
+    table = _at(partial(_choosing, 0), harness)
+    harness.hands.move(table.layout.starts[0].center)
 
 
-def _start_rival(booth: Booth) -> None:
-    booth.engine.answers = False
-    _at(partial(_choosing, 1), booth)
+def _start_rival(harness: Harness) -> None:
+    harness.engine.answers = False
+    _at(partial(_choosing, 1), harness)
 
 
 def _space(table: TableScene[Live], space: Space) -> tuple[int, int]:
@@ -110,25 +110,25 @@ def _space(table: TableScene[Live], space: Space) -> tuple[int, int]:
     return layout.spaces[space].center
 
 
-def _pointed(kind: type[Move], booth: Booth) -> None:
+def _pointed(kind: type[Move], harness: Harness) -> None:
     """The pointer on a space where something can be done, with the swap tile taken up if that is what goes there."""
-    table = _at(_to_open if kind is Open else _middle, booth)
+    table = _at(_to_open if kind is Open else _middle, harness)
     move = next(move for move in table.facts().legal if isinstance(move, kind))
     assert isinstance(move, (Open, Flip, Swap))
     if kind is not Flip:
-        booth.hands.click(swap_tile(table))
-    booth.hands.move(_space(table, move.space))
+        harness.hands.click(swap_tile(table))
+    harness.hands.move(_space(table, move.space))
 
 
-def _dragged(wanted: Callable[[Position], bool], booth: Booth) -> None:
+def _dragged(wanted: Callable[[Position], bool], harness: Harness) -> None:
     """The swap tile in the air over a space where it may go."""
-    table = _at(wanted, booth)
+    table = _at(wanted, harness)
     move = next(move for move in table.facts().legal if isinstance(move, (Open, Swap)))
     start = swap_tile(table)
-    booth.hands.move(start)
-    booth.hands.press(start)
-    booth.hands.move((start[0] - 60, start[1]))
-    booth.hands.move(_space(table, move.space))
+    harness.hands.move(start)
+    harness.hands.press(start)
+    harness.hands.move((start[0] - 60, start[1]))
+    harness.hands.move(_space(table, move.space))
 
 
 def _reason(position: Position, move: Move) -> object:
@@ -145,7 +145,7 @@ def _laid(position: Position, space: Space) -> Move:
     return SWAP[space] if position.swaps[me] in position.rivers[me] else OPEN[space]
 
 
-def _refused(reason: Refusal, dragged: bool, booth: Booth) -> None:
+def _refused(reason: Refusal, dragged: bool, harness: Harness) -> None:
     """A click on a tile, or the swap tile dropped on one, which is refused for a reason."""
 
     def spaces(position: Position) -> list[Space]:
@@ -157,36 +157,36 @@ def _refused(reason: Refusal, dragged: bool, booth: Booth) -> None:
         return position.to_move == 0 and (placeable or not dragged) and bool(spaces(position))
 
     number, ply = find(wanted, game=GAME)
-    table = booth.at(stored(number, ply, game=GAME))
+    table = harness.at(stored(number, ply, game=GAME))
     end = _space(table, spaces(states(number, GAME)[ply])[0])
     if dragged:
-        booth.hands.drag((swap_tile(table), (end[0] + 40, end[1]), end))
+        harness.hands.drag((swap_tile(table), (end[0] + 40, end[1]), end))
     else:
-        booth.hands.click(end)
-    booth.away()
+        harness.hands.click(end)
+    harness.away()
 
 
 def _moving(
-    wanted: Callable[[Position], bool], kind: type[Move], seconds: float, booth: Booth, **settings: Any
+    wanted: Callable[[Position], bool], kind: type[Move], seconds: float, harness: Harness, **settings: Any
 ) -> None:
     """Tiles on their way."""
-    table = _at(wanted, booth)
-    booth.program.context.change(speed="normal", **settings)
+    table = _at(wanted, harness)
+    harness.program.context.change(speed="normal", **settings)
     acting = table.source.acting
     assert acting is not None
     acting.submit(next(move for move in table.facts().legal if isinstance(move, kind)))
-    booth.hands.wait(seconds)
+    harness.hands.wait(seconds)
 
 
-def _final_flips(booth: Booth) -> None:
+def _final_flips(harness: Harness) -> None:
     """The last of several final flips in motion (T4)."""
     for number in range(40):
         *_, before, after = states(number, GAME)
         if _owned(after) - _owned(before) > 3:
             break
-    table = booth.at(stored(number, len(record(number, GAME)["moves"]) - 1, agents=TWO, game=GAME))
-    booth.away()
-    booth.program.context.change(speed="normal")
+    table = harness.at(stored(number, len(record(number, GAME)["moves"]) - 1, agents=TWO, game=GAME))
+    harness.away()
+    harness.program.context.change(speed="normal")
     acting = table.source.acting
     assert acting is not None
     text = record(number, GAME)["moves"][-1]
@@ -194,97 +194,97 @@ def _final_flips(booth: Booth) -> None:
     for _ in range(200):
         if table.source.track.pending and table.source.track.length == table.source.seat.ply:
             break
-        booth.hands.wait(0.05)
-    booth.hands.wait(0.9)
+        harness.hands.wait(0.05)
+    harness.hands.wait(0.9)
 
 
-def _tip(where: Callable[[TableScene[Live]], tuple[int, int]], booth: Booth) -> None:
+def _tip(where: Callable[[TableScene[Live]], tuple[int, int]], harness: Harness) -> None:
     """The pointer rests on something, until it is explained."""
-    table = _at(_middle, booth)
-    booth.hands.move(where(table))
-    booth.hands.wait(REST)
+    table = _at(_middle, harness)
+    harness.hands.move(where(table))
+    harness.hands.wait(REST)
 
 
 def _own_group(table: TableScene[Live]) -> tuple[int, int]:
     return _space(table, table.source.position.marked[0][-1])
 
 
-def _group_pointed(booth: Booth) -> None:
+def _group_pointed(harness: Harness) -> None:
     """What one group can still reach."""
-    table = _at(_middle, booth)
-    booth.hands.move(_own_group(table))
+    table = _at(_middle, harness)
+    harness.hands.move(_own_group(table))
 
 
-def _thinking(booth: Booth) -> None:
-    booth.engine.answers = False
-    _at(lambda position: position.to_move == 1 and _owned(position) > 20, booth)
-    booth.hands.wait(0.5)
+def _thinking(harness: Harness) -> None:
+    harness.engine.answers = False
+    _at(lambda position: position.to_move == 1 and _owned(position) > 20, harness)
+    harness.hands.wait(0.5)
 
 
-def _keys(keys: str, booth: Booth, agents: tuple[str, str] | None = None) -> None:
-    _at(_middle, booth, agents=agents)
+def _keys(keys: str, harness: Harness, agents: tuple[str, str] | None = None) -> None:
+    _at(_middle, harness, agents=agents)
     for key in keys.split():
-        booth.hands.key(key)
+        harness.hands.key(key)
 
 
-def _hint(booth: Booth, awaited: bool = False) -> None:
-    booth.engine.answers = not awaited
-    _keys("t", booth)
-    booth.press("Show me")
-    booth.away()
-    booth.hands.wait(0.2)
+def _hint(harness: Harness, awaited: bool = False) -> None:
+    harness.engine.answers = not awaited
+    _keys("t", harness)
+    harness.press("Show me")
+    harness.away()
+    harness.hands.wait(0.2)
 
 
-def _taken_back(booth: Booth) -> None:
+def _taken_back(harness: Harness) -> None:
     """Two people agreed."""
-    _keys("u", booth, TWO)
-    booth.press("We both agree")
-    booth.away()
+    _keys("u", harness, TWO)
+    harness.press("We both agree")
+    harness.away()
 
 
-def _over(number: int, booth: Booth, match: Match | None = None) -> None:
-    booth.at(stored(number, game=GAME, match=match))
-    booth.hands.wait(0.2)
+def _over(number: int, harness: Harness, match: Match | None = None) -> None:
+    harness.at(stored(number, game=GAME, match=match))
+    harness.hands.wait(0.2)
 
 
-def _draw(booth: Booth) -> None:
+def _draw(harness: Harness) -> None:
     """A game of random moves that ends in a draw; none of the recorded ones does."""
     rng, history = random.Random(DRAWN), GameHistory.dealt(GAMES[GAME].recorder, DRAWN, 0)
     while not history.finished:
         history.submit(rng.choice(history.legal_moves))
-    booth.at(replace(stored(0, game=GAME), record=history.record(0, {"date": DATE})))
-    booth.hands.wait(0.2)
+    harness.at(replace(stored(0, game=GAME), record=history.record(0, {"date": DATE})))
+    harness.hands.wait(0.2)
 
 
-def _looked_at(booth: Booth) -> None:
-    _over(REPLAYED, booth)
-    booth.press("Look at the table")
-    booth.away()
+def _looked_at(harness: Harness) -> None:
+    _over(REPLAYED, harness)
+    harness.press("Look at the table")
+    harness.away()
 
 
-def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
+def _replay(keys: str, harness: Harness, ply: int | None = None) -> None:
     game = stored(REPLAYED, ply, game=GAME)
-    booth.open(lambda context: open_replay(tile_board.BOARD, context, game, 0), [game])
+    harness.open(lambda context: open_replay(tile_board.BOARD, context, game, 0), [game])
     for key in keys.split():
-        booth.hands.key(key)
-    booth.away()
+        harness.hands.key(key)
+    harness.away()
 
 
-def _rules(topic: int, booth: Booth) -> None:
-    booth.open(RulesScene)
+def _rules(topic: int, harness: Harness) -> None:
+    harness.open(RulesScene)
     for _ in range(topic):
-        booth.hands.key("down")
+        harness.hands.key("down")
 
 
-def _games(booth: Booth) -> None:
+def _games(harness: Harness) -> None:
     """Games of both kinds in one list."""
     of_tiles = [stored(number, game=GAME) for number in range(5)]
     of_cards = [stored(number) for number in range(20, 26)]
-    booth.open(GamesScene, [stored(12, 20, game=GAME), stored(19, 30), *of_tiles, *of_cards])
-    booth.hands.key("down")
+    harness.open(GamesScene, [stored(12, 20, game=GAME), stored(19, 30), *of_tiles, *of_cards])
+    harness.hands.key("down")
 
 
-def _statistics(booth: Booth) -> None:
+def _statistics(harness: Harness) -> None:
     """Of the game that was played last."""
 
     def opened(context: Context) -> StatisticsScene:
@@ -293,32 +293,32 @@ def _statistics(booth: Booth) -> None:
 
     levels = GAMES[GAME].selectable_levels
     games = [stored(n, agents=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
-    booth.open(opened, games)
-    booth.hands.wait(2)
+    harness.open(opened, games)
+    harness.hands.wait(2)
 
 
-def _between_games(booth: Booth) -> None:
+def _between_games(harness: Harness) -> None:
     """A mirror match after its first game."""
     game = stored(REPLAYED, game=GAME, match=Match("mirror", 7))
-    booth.open(lambda context: MatchScene(context, game, Score((51, 59), 1)), [game])
+    harness.open(lambda context: MatchScene(context, game, Score((51, 59), 1)), [game])
 
 
-def _play_on(booth: Booth) -> None:
+def _play_on(harness: Harness) -> None:
     game = stored(REPLAYED, game=GAME)
-    booth.open(lambda context: PlayOnScene(context, game, 20, 0), [game])
+    harness.open(lambda context: PlayOnScene(context, game, 20, 0), [game])
 
 
-def _code(booth: Booth) -> None:
-    booth.open(lambda context: copy_code(context, stored(REPLAYED, game=GAME)))
+def _code(harness: Harness) -> None:
+    harness.open(lambda context: copy_code(context, stored(REPLAYED, game=GAME)))
 
 
 def _set(then: State, **settings: Any) -> State:
     """A state with other settings."""
 
-    def state(booth: Booth) -> None:
-        then(booth)
-        booth.program.context.change(**settings)
-        booth.hands.wait(0.1)
+    def state(harness: Harness) -> None:
+        then(harness)
+        harness.program.context.change(**settings)
+        harness.hands.wait(0.1)
 
     return state
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from mandala.ui.kit.assets import Assets
 from tools.gallery.__main__ import STATES
-from tools.gallery.booth import Booth, Look
+from tools.gallery.harness import Harness, Look
 from tools.person.painting import at_rest, unlike
 
 PROMISE = "The screen never rests on a picture that differs from a full painting."
@@ -53,25 +53,25 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
 def fault_from(name: str, rng: random.Random, assets: Assets) -> str:
     """What was done before the window differed; nothing if it never did."""
     with tempfile.TemporaryDirectory() as folder:
-        booth, did = Booth(LOOK, Path(folder), assets), list[str]()
-        STATES[name](booth)
-        booth.program.context.change(speed="normal")
-        fault = _resting(booth)
-        while not fault and booth.program.running and len(did) < INPUTS:
-            did.append(_act(booth, rng))
-            fault = _resting(booth)
-        booth.close()
+        harness, did = Harness(LOOK, Path(folder), assets), list[str]()
+        STATES[name](harness)
+        harness.program.context.change(speed="normal")
+        fault = _resting(harness)
+        while not fault and harness.program.running and len(did) < INPUTS:
+            did.append(_act(harness, rng))
+            fault = _resting(harness)
+        harness.close()
     return f"after {', '.join(did) or 'nothing'}: {fault}" if fault else ""
 
 
-def _resting(booth: Booth) -> str:
-    at_rest(booth.program, SECONDS)
-    return unlike(booth.program) if booth.program.running and not booth.program.moving else ""
+def _resting(harness: Harness) -> str:
+    at_rest(harness.program, SECONDS)
+    return unlike(harness.program) if harness.program.running and not harness.program.moving else ""
 
 
-def _act(booth: Booth, rng: random.Random) -> str:
+def _act(harness: Harness, rng: random.Random) -> str:
     """Any input; in words."""
-    spot, hands = (rng.randrange(LOOK.size[0]), rng.randrange(LOOK.size[1])), booth.hands
+    spot, hands = (rng.randrange(LOOK.size[0]), rng.randrange(LOOK.size[1])), harness.hands
     match rng.randrange(6):
         case 0 | 1:
             hands.move(spot)

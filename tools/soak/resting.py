@@ -19,7 +19,7 @@ from mandala.ui.table.opening import open_replay
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
-from tools.gallery.booth import Booth, Look, states, stored
+from tools.gallery.harness import Harness, Look, states, stored
 
 PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."
 COUNT = 1092
@@ -32,36 +32,36 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
     claims = [(number, ply) for number in range(RECORDS) for ply, at in enumerate(states(number)) if at.claiming >= 0]
     assets = Assets()
     for number, ply in random.Random(seed).sample(claims, min(count, len(claims))):
-        with _replay(number, assets) as (booth, scene):
-            faults = [fault for colour in range(6) if (fault := _fault(booth, scene, ply, colour))]
+        with _replay(number, assets) as (harness, scene):
+            faults = [fault for colour in range(6) if (fault := _fault(harness, scene, ply, colour))]
         yield f"record {number}, after {ply} moves: {'; '.join(faults)}" if faults else None
 
 
 @contextmanager
-def _replay(number: int, assets: Assets) -> Iterator[tuple[Booth, TableScene[Replay]]]:
+def _replay(number: int, assets: Assets) -> Iterator[tuple[Harness, TableScene[Replay]]]:
     with tempfile.TemporaryDirectory() as folder:
-        booth = Booth(LOOK, Path(folder), assets)
-        booth.open(TitleScene)
-        scene = open_replay(card_board.BOARD, booth.program.context, stored(number), 0)
-        booth.push(scene)
-        yield booth, scene
-        booth.close()
+        harness = Harness(LOOK, Path(folder), assets)
+        harness.open(TitleScene)
+        scene = open_replay(card_board.BOARD, harness.program.context, stored(number), 0)
+        harness.push(scene)
+        yield harness, scene
+        harness.close()
 
 
-def _fault(booth: Booth, scene: TableScene[Replay], ply: int, colour: int) -> str:
+def _fault(harness: Harness, scene: TableScene[Replay], ply: int, colour: int) -> str:
     """What is wrong when the game goes on below a mouse that rests on a colour; nothing if the mountain has none of it."""
     scene.playback.go(ply - 1)
-    booth.hands.key("space")
+    harness.hands.key("space")
     while scene.source.track.ply < ply:
-        booth.program.step()
+        harness.program.step()
     group = scene.layout.group(MOUNTAINS[scene.source.history.position(0, ply).claiming], colour)
     if group is None:
         return ""
-    booth.hands.move(group.center)
-    booth.hands.wait(DELAY)
+    harness.hands.move(group.center)
+    harness.hands.wait(DELAY)
     if scene.source.track.ply > ply or scene.sight().tip is None:
         return f"colour {colour} was not explained"
     while scene.source.track.ply == ply:
-        booth.program.step(dt=0.05)
+        harness.program.step(dt=0.05)
     there = thing_at(scene.facts(), group.center)
     return "" if scene.hover.thing == there else f"{scene.hover.thing} is named, {there} lies there"

@@ -35,7 +35,7 @@ from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
-from tools.gallery.booth import Booth, Look, stored
+from tools.gallery.harness import Harness, Look, stored
 from tools.person import gestures
 from tools.person.kinds import Table
 from tools.person.listener import Adapter, listening
@@ -134,10 +134,10 @@ def _unlike(this: Any, that: Any) -> str:
 class _World:
     """A game at one machine with all that leaves the program while `hidden` does not sit there, act by act."""
 
-    def __init__(self, game: StoredGame, hidden: int, booth: Booth, seed: int, sounds: list[str]) -> None:
+    def __init__(self, game: StoredGame, hidden: int, harness: Harness, seed: int, sounds: list[str]) -> None:
         self.seen: list[list[Seen]] = []
-        self._hidden, self._booth, self._seed, self._sounds = hidden, booth, seed, sounds
-        self.table: TableScene[Any] = booth.at(game)
+        self._hidden, self._booth, self._seed, self._sounds = hidden, harness, seed, sounds
+        self.table: TableScene[Any] = harness.at(game)
         self.deal = game.config.deal
         self._adapter: Adapter | None = None
         self._frames, self._picture = -1, 0
@@ -259,15 +259,15 @@ def _world(game: StoredGame, hidden: int, assets: Assets, seed: int) -> Iterator
         sounds.append(f"{sound} {tone}")
 
     with tempfile.TemporaryDirectory() as folder, mock.patch.object(Sounds, "play", heard):
-        booth = Booth(LOOK, Path(folder), assets)
-        world = _World(game, hidden, booth, seed, sounds)
+        harness = Harness(LOOK, Path(folder), assets)
+        world = _World(game, hidden, harness, seed, sounds)
         with listening() as adapters:
-            booth.program.context.reader.open()
+            harness.program.context.reader.open()
         world.listen(adapters[0], announced=bool(seed % 2))
         try:
             yield world
         finally:
-            booth.close()
+            harness.close()
 
 
 def _script(world: _World, twin: StoredGame, rng: random.Random, moves: int) -> Iterator[Act]:

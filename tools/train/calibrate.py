@@ -1,10 +1,10 @@
-"""Fits the chances that verdicts tell: what the search says, against what happens.
+"""Fits the chances that evaluations tell: what the search says, against what happens.
 
     python -m tools.train.calibrate --game cards [--games 6000] [--effort 340] [--seed 1]
     python -m tools.train.calibrate --game tiles [--games 2000] [--seed 1]
     python -m tools.train.calibrate --game cards --check --games 3000 --seed 2
 
-A good level plays itself; at a few decisions of each game a verdict says how good the mover's chance is, and the end of the
+A good level plays itself; at a few decisions of each game an evaluation says how good the mover's chance is, and the end of the
 game whether it was. For the card game it is first found how much too much the network says for whoever is to move, which the
 search then takes off in its leaves. The curve is the one that is likeliest to have made what happened, a straight line between
 log odds (Platt 1999): few numbers, so that chance in some thousands of games hardly shows in it. In Patterns it goes from a line
@@ -58,24 +58,22 @@ CERTAIN: Final = 50.0
 
 
 class Said(NamedTuple):
-    """Log odds that a search said, the share of the game that was left (where the curve depends on it), the chance that a verdict
-    tells for it, and what came of it: 1 for a win, 0.5 for a draw."""
+    """A search's evaluation of a position, and the end of its game."""
 
-    odds: float
-    share: float
-    chance: float
-    points: float
+    odds: float  #: log odds by the search
+    share: float  #: of the game that was left, where the curve depends on it
+    chance: float  #: by the calibration
+    points: float  #: 1 for a win, 0.5 for a draw
 
 
 class Way(NamedTuple):
-    """How a game is calibrated: which level plays, with how much effort verdicts are made, how many decisions of a game are asked
-    about, what is said of an observation (odds, share, chance), and how that is written, given what was said and the command."""
+    """How a game is calibrated."""
 
-    level: str
-    effort: int
-    asked: int
-    said: Callable[[Any, int], tuple[float, float, float]]
-    write: Callable[[Sequence[Said], str], None]
+    level: str  #: who plays
+    effort: int  #: of an evaluation, at most
+    asked: int  #: the number of decisions of a game that are evaluated
+    said: Callable[[Any, int], tuple[float, float, float]]  #: evaluates an observation: odds, share, chance
+    write: Callable[[Sequence[Said], str], None]  #: writes the calibration, with its command
 
 
 def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
@@ -87,7 +85,7 @@ def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
 def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float]:
     del effort
     value = Adept(shipped()).choose(seen, Budget(), random.Random(1), never).value
-    return _odds(value), 0.0, cards.table().sober(value)
+    return _odds(value), 0.0, cards.table().unbiased(value)
 
 
 def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
@@ -142,7 +140,7 @@ def value_bias(said: Sequence[Said]) -> float:
 
 
 def table(said: Sequence[Said], command: str) -> cards.Table:
-    """The card game's table of the likeliest line, with what the network boasts of as it is."""
+    """The card game's table of the likeliest line, with the value bias as it is."""
     shift, slope = fitted([(1.0, one.odds) for one in said], [one.points for one in said])
     inner = [number / KNOTS for number in range(1, KNOTS)]
     happened = [round(_chance(shift + slope * _odds(chance)), 4) for chance in inner]
@@ -159,7 +157,7 @@ def curve(said: Sequence[Said], command: str) -> tiles.Curve:
     return tiles.Curve(tiles.evaluation(), command, (late_shift, early_shift), (late_slope, early_slope))
 
 
-def _keep_boast(said: Sequence[Said], command: str) -> None:
+def _keep_value_bias(said: Sequence[Said], command: str) -> None:
     _keep(msgspec.structs.replace(cards.plain(value_bias(said)), command=command))
 
 
@@ -182,7 +180,7 @@ def _json(kept: msgspec.Struct) -> bytes:
 
 WAYS: Final[Mapping[str, tuple[Way, ...]]] = {
     "cards": (
-        Way("adept", 1, GLANCED, _said_by_network, _keep_boast),
+        Way("adept", 1, GLANCED, _said_by_network, _keep_value_bias),
         Way("adept", cards_evaluation.DETERMINIZATIONS, ASKED, _said_of_cards, _keep_table),
     ),
     "tiles": (Way("master", tiles_evaluation.NODES, ASKED, _said_of_tiles, _keep_curve),),
@@ -200,8 +198,8 @@ def _chance(odds: float) -> float:
 
 
 def reliability(games: Sequence[Sequence[Said]]) -> str:
-    """A table in Markdown: by tenths of what verdicts tell, what happened, and how far they and the search alone are off."""
-    lines = ["| verdicts say | positions | happened | off | the search alone |", "|---|---|---|---|---|"]
+    """A table in Markdown: by tenths of what evaluations tell, what happened, and how far they and the search alone are off."""
+    lines = ["| evaluations say | positions | happened | off | the search alone |", "|---|---|---|---|---|"]
     tenths = [[[one for one in game if min(9, int(10 * one.chance)) == tenth] for game in games] for tenth in range(10)]
     for name, some in (*[("", tenth) for tenth in tenths], ("all, ", games)):
         flat = [one for game in some for one in game]
@@ -223,7 +221,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=WAYS, required=True)
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--effort", type=int, help="of a verdict at most, in worlds or nodes")
+    parser.add_argument("--effort", type=int, help="of an evaluation at most, in worlds or nodes")
     parser.add_argument("--level", help="that plays itself, for a check by stronger or weaker players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())

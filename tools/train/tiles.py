@@ -5,7 +5,7 @@
 The first round is played by the hand-made evaluation, each later one by the network before it. The run lies in build/train, a
 folder for each round; the same command goes on where it was. At the end the network plays the shipped one, or the hand-made
 evaluation where there is none, in equal processor time; `--ship` puts it in its place if it won more. Then the chances of
-verdicts are to be fitted anew (calibrate.py).
+evaluations are to be fitted anew (calibrate.py).
 """
 
 from __future__ import annotations

@@ -14,11 +14,11 @@ from mandala.ui.cards.places import Card
 from mandala.ui.kit.inputs import Point, PointerMoved
 from mandala.ui.kit.theme import SCALES
 from mandala.ui.pages.page import Page
-from tools.gallery.booth import Booth
+from tools.gallery.harness import Harness
 from tools.person import gestures
 from tools.person.gestures import Event, event
 
-Act = Callable[[Booth], None]
+Act = Callable[[Harness], None]
 KEYS: Final = (
     *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete"),
     *("home", "end", "page up", "page down", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?"),
@@ -90,35 +90,35 @@ def _rects(value: Any) -> Iterator[pygame.Rect]:
             yield from _rects(one)
 
 
-def spot(booth: Booth, number: int) -> Point:
+def spot(harness: Harness, number: int) -> Point:
     """One of `SPOTS` points of the scene: on its things as far as there are enough of them, else anywhere."""
-    found = list(spots(booth.scene))
-    width, height = booth.program.size
+    found = list(spots(harness.scene))
+    width, height = harness.program.size
     while len(found) < SPOTS:
         step = len(found) * 7 % SPOTS
         found.append(((step % 8 * 2 + 1) * width // 16, (step // 8 * 2 + 1) * height // 10))
     return found[number * len(found) // SPOTS]
 
 
-def on_nothing_again(booth: Booth, name: str) -> bool:
+def on_nothing_again(harness: Harness, name: str) -> bool:
     """Whether an input hits a page where there is nothing, as `BARE` others do."""
-    scene, aimed = booth.scene, AIMED.search(name)
-    if aimed is None or not isinstance(scene, Page) or booth.program.notice:
+    scene, aimed = harness.scene, AIMED.search(name)
+    if aimed is None or not isinstance(scene, Page) or harness.program.notice:
         return False
     number, lying = int(aimed[1]), len(spots(scene))
-    hit = scene.placed(PointerMoved(spot(booth, number)))
+    hit = scene.placed(PointerMoved(spot(harness, number)))
     assert isinstance(hit, PointerMoved)
     return number >= lying + BARE and not any(widget.rect.collidepoint(hit.pos) for widget in scene.form.widgets)
 
 
 def _send(*kinds: int) -> Act:
     """Events of the window that say nothing more, in one batch."""
-    return lambda booth: booth.program.step(*map(event, kinds))
+    return lambda harness: harness.program.step(*map(event, kinds))
 
 
 def _press(*chords: str | tuple[str, int]) -> Act:
     """Keys one after the other, in one batch."""
-    return lambda booth: booth.program.step(*_keys(*chords))
+    return lambda harness: harness.program.step(*_keys(*chords))
 
 
 def _keys(*chords: str | tuple[str, int]) -> list[Event]:
@@ -126,65 +126,65 @@ def _keys(*chords: str | tuple[str, int]) -> list[Event]:
     return [one for name, mod in pairs for one in gestures.key(name, mod)]
 
 
-def _write(text: str, booth: Booth) -> None:
+def _write(text: str, harness: Harness) -> None:
     for character in gestures.typed(text):
-        booth.program.step(*character)
+        harness.program.step(*character)
 
 
 def _turn(*steps: int) -> Act:
-    return lambda booth: booth.program.step(*map(gestures.turn, steps))
+    return lambda harness: harness.program.step(*map(gestures.turn, steps))
 
 
-def _click(number: int, button: int, booth: Booth) -> None:
-    pos = spot(booth, number)
-    booth.program.step(gestures.motion(pos), *gestures.click(pos, button))
+def _click(number: int, button: int, harness: Harness) -> None:
+    pos = spot(harness, number)
+    harness.program.step(gestures.motion(pos), *gestures.click(pos, button))
 
 
-def _rest(number: int, booth: Booth) -> None:
-    booth.program.step(gestures.motion(spot(booth, number)))
+def _rest(number: int, harness: Harness) -> None:
+    harness.program.step(gestures.motion(spot(harness, number)))
     for _ in range(8):
-        booth.program.step(dt=0.1)
+        harness.program.step(dt=0.1)
 
 
-def _drag(number: int, meanwhile: Callable[[], Sequence[Event]], booth: Booth) -> None:
+def _drag(number: int, meanwhile: Callable[[], Sequence[Event]], harness: Harness) -> None:
     """From one spot to another one; on the way something else happens, in the batch of a motion."""
-    start, end = spot(booth, number), spot(booth, (number * 7 + 11) % SPOTS)
+    start, end = spot(harness, number), spot(harness, (number * 7 + 11) % SPOTS)
     middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-    booth.program.step(gestures.motion(start), gestures.press(start))
-    booth.program.step(gestures.motion(middle, held=True), *meanwhile())
-    booth.program.step(gestures.motion(end, held=True), gestures.release(end))
+    harness.program.step(gestures.motion(start), gestures.press(start))
+    harness.program.step(gestures.motion(middle, held=True), *meanwhile())
+    harness.program.step(gestures.motion(end, held=True), gestures.release(end))
 
 
-def _with_pointer(key: str, clicks: bool, number: int, booth: Booth) -> None:
+def _with_pointer(key: str, clicks: bool, number: int, harness: Harness) -> None:
     """A key, and the mouse, in one batch."""
-    pos = spot(booth, number)
-    booth.program.step(*_keys(key), gestures.motion(pos), *(gestures.click(pos) if clicks else ()))
+    pos = spot(harness, number)
+    harness.program.step(*_keys(key), gestures.motion(pos), *(gestures.click(pos) if clicks else ()))
 
 
-def _resize(sizes: Sequence[tuple[int, int]], booth: Booth) -> None:
+def _resize(sizes: Sequence[tuple[int, int]], harness: Harness) -> None:
     for size in sizes:
-        booth.program.resize(size)
-        booth.program.step()
+        harness.program.resize(size)
+        harness.program.step()
 
 
-def _resize_and_key(name: str, booth: Booth) -> None:
-    booth.program.resize(SIZES[0])
-    booth.program.step(*gestures.key(name))
+def _resize_and_key(name: str, harness: Harness) -> None:
+    harness.program.resize(SIZES[0])
+    harness.program.step(*gestures.key(name))
 
 
-def _change(values: Mapping[str, Any], booth: Booth) -> None:
-    booth.program.change(**values)
-    booth.program.step()
+def _change(values: Mapping[str, Any], harness: Harness) -> None:
+    harness.program.change(**values)
+    harness.program.step()
 
 
-def _dropped(booth: Booth) -> None:
-    path = booth.program.folder / "noise.json"
+def _dropped(harness: Harness) -> None:
+    path = harness.program.folder / "noise.json"
     path.write_bytes(b"\x00noise")
-    booth.program.step(event(pygame.DROPFILE, file=str(path)))
+    harness.program.step(event(pygame.DROPFILE, file=str(path)))
 
 
-def _nothing(booth: Booth) -> None:
-    booth.hands.wait(3, dt=0.1)
+def _nothing(harness: Harness) -> None:
+    harness.hands.wait(3, dt=0.1)
 
 
 def _inputs() -> Iterator[tuple[str, Act]]:
@@ -240,8 +240,8 @@ def _folded_up() -> list[Event]:
     return [event(kind) for kind in WINDOW["folded up and restored"]]
 
 
-def _closed_and_key(name: str, booth: Booth) -> None:
-    booth.program.step(event(pygame.QUIT), *_keys(name))
+def _closed_and_key(name: str, harness: Harness) -> None:
+    harness.program.step(event(pygame.QUIT), *_keys(name))
 
 
 INPUTS: Final[dict[str, Act]] = dict(_inputs())

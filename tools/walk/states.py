@@ -26,16 +26,16 @@ from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from tools.gallery import tables, tiles
-from tools.gallery.booth import Booth, find, stored
+from tools.gallery.harness import Harness, find, stored
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import MATCH, PAGES, State
 from tools.gallery.tables import REST, TABLES, TWO
 from tools.gallery.tiles import GAME, TILES
 
 
-def _undrawn(first: Callable[[Context], Scene], booth: Booth) -> None:
+def _undrawn(first: Callable[[Context], Scene], harness: Harness) -> None:
     """A scene that is there and was never drawn."""
-    booth.open(first, [stored(16), stored(2, 30), stored(3, game=GAME)], drawn=False)
+    harness.open(first, [stored(16), stored(2, 30), stored(3, game=GAME)], drawn=False)
 
 
 def _rival_claims(position: Position) -> bool:
@@ -44,82 +44,82 @@ def _rival_claims(position: Position) -> bool:
     )
 
 
-def _awaited_claim(colour: int, booth: Booth) -> None:
+def _awaited_claim(colour: int, harness: Harness) -> None:
     """The pointer rests on a colour that the computer may take next."""
-    booth.engine.answers = False
-    table = booth.at(stored(*find(_rival_claims)))
-    booth.hands.wait(0.3)
+    harness.engine.answers = False
+    table = harness.at(stored(*find(_rival_claims)))
+    harness.hands.wait(0.3)
     seen = table.source.position
     present = [one for one, count in enumerate(seen.mountains[seen.claiming]) if count]
     rect = table.layout.group(MOUNTAINS[seen.claiming], present[colour % len(present)])
-    booth.hands.move(rect.center)
-    booth.hands.wait(REST)
+    harness.hands.move(rect.center)
+    harness.hands.wait(REST)
 
 
-def _awaited_start(booth: Booth) -> None:
+def _awaited_start(harness: Harness) -> None:
     """The pointer rests on a start tile that the computer may take next."""
-    booth.engine.answers = False
-    table = booth.at(stored(*find(partial(tiles._choosing, 1), game=GAME), game=GAME))
-    booth.hands.move(table.layout.starts[0].center)
-    booth.hands.wait(REST)
+    harness.engine.answers = False
+    table = harness.at(stored(*find(partial(tiles._choosing, 1), game=GAME), game=GAME))
+    harness.hands.move(table.layout.starts[0].center)
+    harness.hands.wait(REST)
 
 
-def _pointed_claim(colour: int, booth: Booth) -> None:
+def _pointed_claim(colour: int, harness: Harness) -> None:
     """The pointer rests on a colour that one may take oneself."""
-    table = tables._table(tables._mine_to_claim, booth)
+    table = tables._table(tables._mine_to_claim, harness)
     seen = table.source.position
     present = [one for one, count in enumerate(seen.mountains[seen.claiming]) if count]
     rect = table.layout.group(MOUNTAINS[seen.claiming], present[colour % len(present)])
     assert rect is not None
-    booth.hands.move(rect.center)
-    booth.hands.wait(REST)
+    harness.hands.move(rect.center)
+    harness.hands.wait(REST)
 
 
-def _keys(then: State, keys: str, booth: Booth) -> None:
-    then(booth)
+def _keys(then: State, keys: str, harness: Harness) -> None:
+    then(harness)
     for key in keys.split():
-        booth.hands.key(key)
+        harness.hands.key(key)
 
 
-def _turned(then: State, keys: str, steps: int, booth: Booth) -> None:
+def _turned(then: State, keys: str, steps: int, harness: Harness) -> None:
     """Scrolled by the wheel where the pointer is."""
-    _keys(then, keys, booth)
-    width, height = booth.program.size
-    booth.hands.move((width - width // 12, height // 2))
+    _keys(then, keys, harness)
+    width, height = harness.program.size
+    harness.hands.move((width - width // 12, height // 2))
     for _ in range(abs(steps)):
-        booth.hands.wheel(1 if steps > 0 else -1)
+        harness.hands.wheel(1 if steps > 0 else -1)
 
 
-def _playing(replay: Callable[..., Any], game: str, speed: str, booth: Booth) -> None:
+def _playing(replay: Callable[..., Any], game: str, speed: str, harness: Harness) -> None:
     """A replay that goes on by itself, with the pointer on what is taken."""
-    booth.open(lambda context: replay(context, stored(16, game=game), 0), [stored(16, game=game)])
-    booth.program.change(speed=speed)
-    booth.hands.move((booth.look.size[0] * 9 // 20, booth.look.size[1] // 2))
-    booth.hands.key("p")
-    booth.hands.wait(1.2)
+    harness.open(lambda context: replay(context, stored(16, game=game), 0), [stored(16, game=game)])
+    harness.program.change(speed=speed)
+    harness.hands.move((harness.look.size[0] * 9 // 20, harness.look.size[1] // 2))
+    harness.hands.key("p")
+    harness.hands.wait(1.2)
 
 
-def _held_in_the_past(booth: Booth) -> None:
+def _held_in_the_past(harness: Harness) -> None:
     """A move was taken back, and a card is chosen again."""
-    tables._table(tables._middle, booth)
+    tables._table(tables._middle, harness)
     for key in ("u", "right", "up", "tab"):
-        booth.hands.key(key)
+        harness.hands.key(key)
 
 
-def _told(then: State, booth: Booth) -> None:
+def _told(then: State, harness: Harness) -> None:
     """A notice over a scene."""
-    then(booth)
-    booth.program.tell("LIBRARY_NEWER", "library.db.bak")
-    booth.hands.wait(0.1)
+    then(harness)
+    harness.program.tell("LIBRARY_NEWER", "library.db.bak")
+    harness.hands.wait(0.1)
 
 
-def _grown(then: State, booth: Booth) -> None:
+def _grown(then: State, harness: Harness) -> None:
     """A page that is higher than the window, scrolled to its end."""
-    then(booth)
-    booth.program.change(scale=200)
-    booth.hands.wait(0.1)
+    then(harness)
+    harness.program.change(scale=200)
+    harness.hands.wait(0.1)
     for _ in range(6):
-        booth.hands.wheel(-3)
+        harness.hands.wheel(-3)
 
 
 def _match_page(context: Context) -> Scene:

@@ -22,7 +22,7 @@ from mandala.play.engine import process_pool
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.ui.kit.assets import Assets
-from tools.gallery.booth import Booth, Look
+from tools.gallery.harness import Harness, Look
 from tools.person.kinds import is_replay
 from tools.person.program import repeatable
 from tools.random_user.checks import Checks
@@ -56,15 +56,15 @@ def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
     for state, row in groupby(cells, lambda one: one[0]):
         inputs = [name for _, name in row]
         with tempfile.TemporaryDirectory() as folder, in_memory(), _uncollected():
-            booth = Booth(Look("en", SIZE, "linen"), Path(folder) / "home", _assets())
-            with repeatable(booth.program, random.Random(1)):
-                checks = Checks(booth.program)
-                missed = _reached(booth, state, checks)
+            harness = Harness(Look("en", SIZE, "linen"), Path(folder) / "home", _assets())
+            with repeatable(harness.program, random.Random(1)):
+                checks = Checks(harness.program)
+                missed = _reached(harness, state, checks)
                 for name in inputs:
-                    said = missed or (not on_nothing_again(booth, name) and _apart(booth, name, checks))
+                    said = missed or (not on_nothing_again(harness, name) and _apart(harness, name, checks))
                     yield f"{state} x {name}: {said}" if said else None
             if not missed:
-                booth.close()
+                harness.close()
 
 
 @cache
@@ -85,12 +85,12 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def _reached(booth: Booth, state: str, checks: Checks) -> str:
+def _reached(harness: Harness, state: str, checks: Checks) -> str:
     """Brings a state about and looks at it; what went wrong on the way."""
     try:
-        STATES[state](booth)
-        booth.program.deeds.clear()
-        booth.program.notifications.told.clear()
+        STATES[state](harness)
+        harness.program.deeds.clear()
+        harness.program.notifications.told.clear()
         checks.look()
     except Exception as error:
         return f"on the way to it: {type(error).__name__}: {error}\n{_last(error)}"
@@ -131,7 +131,7 @@ def in_memory() -> Iterator[None]:
         logging.disable(logging.NOTSET)
 
 
-def _apart(booth: Booth, name: str, checks: Checks) -> str:
+def _apart(harness: Harness, name: str, checks: Checks) -> str:
     """An input in a process of its own; what went wrong there."""
     reader, writer = os.pipe()
     child = os.fork()
@@ -139,7 +139,7 @@ def _apart(booth: Booth, name: str, checks: Checks) -> str:
         os.close(reader)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        os.write(writer, _tried(booth, name, checks).encode()[:60_000])
+        os.write(writer, _tried(harness, name, checks).encode()[:60_000])
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader, errors="replace") as answer:
@@ -150,23 +150,23 @@ def _apart(booth: Booth, name: str, checks: Checks) -> str:
     return said
 
 
-def _tried(booth: Booth, name: str, checks: Checks) -> str:
-    program = booth.program
+def _tried(harness: Harness, name: str, checks: Checks) -> str:
+    program = harness.program
     try:
-        INPUTS[name](booth)
-        _look_and_rest(booth, checks)
+        INPUTS[name](harness)
+        _look_and_rest(harness, checks)
     except BaseException as error:
         return f"{type(error).__name__}: {error}\n{_last(error)}    " + "\n    ".join(map(str, program.deeds[:12]))
     return ""
 
 
-def _look_and_rest(booth: Booth, checks: Checks) -> None:
+def _look_and_rest(harness: Harness, checks: Checks) -> None:
     """Raises `Wrong` if anything is lost, moves without an end, or is not drawn as a full painting would draw it. Nobody waits
     for a review here: its workers never come to an end."""
-    program = booth.program
+    program = harness.program
     if program.running:
         checks.look()
-    booth.engine.answers = True
+    harness.engine.answers = True
     frames = 0
     while program.running and (program.moving or (program.scene.waiting and not program.context.reviews.working)):
         frames += 1
@@ -179,23 +179,23 @@ def _look_and_rest(booth: Booth, checks: Checks) -> None:
     if program.running:
         program.step()
         checks.look()
-        _same_as_painted(booth)
+        _same_as_painted(harness)
 
 
-def _same_as_painted(booth: Booth) -> None:
-    shown = _rows(booth)
-    booth.program.loop._refresh()
-    booth.program.step(dt=0.0)
-    painted = _rows(booth)
+def _same_as_painted(harness: Harness) -> None:
+    shown = _rows(harness)
+    harness.program.loop._refresh()
+    harness.program.step(dt=0.0)
+    painted = _rows(harness)
     if len(shown) == len(painted) and shown != painted:
         other = [y for y, (before, now) in enumerate(zip(shown, painted)) if before != now]
         where = f"from row {other[0]} to {other[-1]}"
-        raise Wrong(f"{type(booth.scene).__name__} rests on a picture that differs from a full painting {where}")
+        raise Wrong(f"{type(harness.scene).__name__} rests on a picture that differs from a full painting {where}")
 
 
-def _rows(booth: Booth) -> list[int]:
+def _rows(harness: Harness) -> list[int]:
     """A checksum of each row of the window. A copy of the picture would cost each cell a tenth of its time."""
-    picture = booth.picture()
+    picture = harness.picture()
     pitch, buffer = picture.get_pitch(), cast(Any, picture.get_buffer())  # pygame's stubs do not know that it is one
     pixels = memoryview(buffer)
     return [zlib.crc32(pixels[start : start + pitch]) for start in range(0, len(pixels), pitch)]

@@ -25,16 +25,16 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     network: str  #: Checksum of the network's weights.
     command: str
     #: Odds ratio of the chances that the network alone predicts for the player to move to those that come true.
-    value_bias: float = msgspec.field(name="boast")
+    value_bias: float
     said: tuple[float, ...]  #: Predicted chances, rising.
     happened: tuple[float, ...]  #: Observed frequencies of these predictions.
 
-    def sober(self, said: float) -> float:
+    def unbiased(self, said: float) -> float:
         """Returns the true chance of the player to move for a prediction by the network alone."""
         return said / (said + self.value_bias * (1 - said))
 
     def chance(self, said: float) -> float:
-        """Returns the true chance for a prediction by a search whose leaves are corrected by `sober`."""
+        """Returns the true chance for a prediction by a search whose leaves are corrected by `unbiased`."""
         above = min(max(bisect(self.said, said), 1), len(self.said) - 1)
         low, high = self.said[above - 1], self.said[above]
         share = (said - low) / (high - low)

@@ -53,7 +53,7 @@ class _Judge:
         here, nothing = self._table, (0,) * (seen.setup.colours - 1)
         lay_out(here, seen)
         place(here, (seen.rival_hand_size, *nothing), (seen.rival_cup_hidden, *nothing), bytes(seen.deck_size))
-        return table().sober(max(self._network.move_values(here))[0])
+        return table().unbiased(max(self._network.move_values(here))[0])
 
 
 def _others(chance: Chance) -> Iterator[Counts]:

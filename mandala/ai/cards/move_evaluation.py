@@ -81,7 +81,7 @@ def evaluate_moves(
 
 def static_evaluation(observation: Observation, move: Move) -> float:
     """Returns the viewer's chance to win after a move by the network alone, corrected for its bias; takes about a millisecond."""
-    return calibration.table().sober(_chances(observation, Network(shipped()))[MOVE_INDEX[move]])
+    return calibration.table().unbiased(_chances(observation, Network(shipped()))[MOVE_INDEX[move]])
 
 
 def _chances(observation: Observation, network: Network) -> dict[int, float]:

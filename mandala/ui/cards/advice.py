@@ -27,7 +27,7 @@ from mandala.ui.cards.words import claim_preview, first_choice, place_name, refu
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip, worded
+from mandala.ui.table.hint import MoveWords, evaluation_slip, hint_marks, row_at, slip_item, worded
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured, counted
 from mandala.ui.words.names import Names, first_to_choose
@@ -204,7 +204,7 @@ def hint_items(
     frame = layout.frame
     slip, room = None, (0, 0)
     if frame.slip is not None:
-        slip, room = verdict_slip(hint, frame.slip, sprites)
+        slip, room = evaluation_slip(hint, frame.slip, sprites)
     elif worded(hint, frame.scale):
         box = frame.status
         beside = sight.log is not None or sight.points is not None

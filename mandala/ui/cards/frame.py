@@ -180,7 +180,7 @@ def table_frame(
     """Lays out the furniture of a window of `size` pixels with the given buttons in its corner.
 
     `hinted` is true while the moves of a hint stand below the panel beside the table. `reviewed` leaves room for a
-    verdict.
+    evaluation.
     """
     ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open, bool(reviewed))
@@ -214,7 +214,7 @@ def table_frame(
 
 
 def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button[Any], ...]) -> Frame:
-    """The same with places for the bar and the verdict; the log makes room for that while it stands beside it."""
+    """The same with places for the bar and the evaluation; the log makes room for that while it stands beside it."""
     wide = min(LONGEST, ground.span - 1)
     bar = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, CONSOLE - 1.2)
     log, gap = frame.log, frame.px(0.8)

@@ -106,9 +106,9 @@ def hint_words(strings: Strings, advice: Advice, told: Callable[[Hashable], Move
     else:
         head = strings.gettext("Behind: {percent} to win")
     head, rows = head.format(percent=percent(strings, wins)), []
-    for number, verdict in enumerate(advice):
-        title, reasons = told(verdict.move)
-        rows.append(HintRow(verdict.move, title, listed_chance(strings, advice, number), tuple(reasons[:TOLD])))
+    for number, evaluation in enumerate(advice):
+        title, reasons = told(evaluation.move)
+        rows.append(HintRow(evaluation.move, title, listed_chance(strings, advice, number), tuple(reasons[:TOLD])))
     return HintSight(head, tuple(rows))
 
 
@@ -234,7 +234,7 @@ def _slip(sprites: Sprites, hint: HintSight[object], room: tuple[int, int]) -> p
     return sprites.slip(stacked(parts, parts[0].get_width(), sprites.px(GAP)))
 
 
-def verdict_slip(hint: HintSight[object], box: pygame.Rect, sprites: Sprites) -> tuple[Item, tuple[int, int]]:
+def evaluation_slip(hint: HintSight[object], box: pygame.Rect, sprites: Sprites) -> tuple[Item, tuple[int, int]]:
     """Returns the slip of an evaluation at the top of its box, and the room for its words."""
     soft = sprites.px(0.9)
     room = box.width - sprites.px(2.6), box.height - sprites.px(1.1)

@@ -1,4 +1,4 @@
-"""The controls that lead through a game in time: through a replay, or the past of a running game.
+"""The controls that lead through a replay, or the past of a running game.
 
 Both have the same keys. A replay also has a bar with buttons, a slider and the number of the move. The table shows the
 motion.

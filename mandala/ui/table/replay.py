@@ -170,12 +170,12 @@ class Replay(Positions):
         elif self.coach is not None and self.can_try:
             self.coach.try_again(self.player, self.ply)
 
-    def verdict(self, strings: Strings) -> HintSight[object] | None:
+    def evaluation(self, strings: Strings) -> HintSight[object] | None:
         """Returns the review's evaluation of the decision that comes next, None without one."""
         if self.coach is None:
             return None
         bare = self.open or self.board.secret is None
-        return self.coach.verdict(strings, self.player, self.ply, bare)
+        return self.coach.evaluation(strings, self.player, self.ply, bare)
 
     def summary(self, strings: Strings) -> HintSight[object] | None:
         """Returns the review's findings so far, None without a review."""
@@ -188,7 +188,7 @@ class Replay(Positions):
         del names
         if not room:
             return None
-        told = self.verdict(strings)
+        told = self.evaluation(strings)
         return told if told is not None or worded else self.summary(strings)
 
     def curve(self, strings: Strings) -> CurveSight | None:

@@ -73,7 +73,7 @@ class Coach:
         self._changes = reviews.changes
         self.review = reviews.of(stored)
         self._curve: LastValueCache[CurveSight] = LastValueCache()
-        self._verdict: LastValueCache[HintSight[object]] = LastValueCache()
+        self._evaluation: LastValueCache[HintSight[object]] = LastValueCache()
         self._lines: LastValueCache[tuple[Line, ...]] = LastValueCache()
 
     def follow(self) -> None:
@@ -212,7 +212,7 @@ class Coach:
         ask = t.gettext("What would you play here? Make your move to find out.")
         return HintSight(head, why=(ask, t.gettext("T or Esc: back to the replay.")))
 
-    def verdict(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[object] | None:
+    def evaluation(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[object] | None:
         """Returns the evaluation of the decision at a ply, None if there is none yet.
 
         With `open_` everything may be seen. Until a task is solved, it tells no better move.
@@ -225,7 +225,7 @@ class Coach:
         if decision is None:
             return None
         key = decision, t.language, player, open_, attempt
-        found = self._verdict.of(key, lambda: self._judged(t, player, decision, open_))
+        found = self._evaluation.of(key, lambda: self._judged(t, player, decision, open_))
         return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
     def _judged(self, t: Strings, player: Player, decision: Decision, open_: bool) -> HintSight[object]:
@@ -249,9 +249,9 @@ class Coach:
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
         best, rows = decision.best[0], []
         mark = t.gettext("played") if self.attempt is None else t.gettext("your answer")
-        for number, verdict in enumerate(decision.best[:SHOWN]):
-            mine = (mark,) if verdict.move == decision.played.move else ()
-            rows.append(row(verdict.move, listed_chance(t, decision.best, number), *mine))
+        for number, evaluation in enumerate(decision.best[:SHOWN]):
+            mine = (mark,) if evaluation.move == decision.played.move else ()
+            rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         more = t.gettext("E: better moves and reasons")
         return HintSight(head, tuple(rows), played, sign, why, side, more=more)

@@ -1,4 +1,4 @@
-"""The buttons of a review, and its sheets: all mistakes, and the account of the result."""
+"""The buttons of a review, and its sheets: all mistakes, the result explained."""
 
 from __future__ import annotations
 
@@ -213,14 +213,14 @@ TRY: Final = Button[Replayed](
 )
 
 
-def _verdict(table: Replayed) -> HintSight[object] | None:
+def _evaluation(table: Replayed) -> HintSight[object] | None:
     """Returns the evaluation of the shown decision, None without one."""
-    told = table.source.verdict(table.context.strings)
+    told = table.source.evaluation(table.context.strings)
     return told if told is not None and told.played is not None else None
 
 
 def _why(table: Replayed) -> Transition:
-    told = _verdict(table)
+    told = _evaluation(table)
     assert told is not None, "the button is enabled only where there is one"
     return Push(AdviceSheet(table, table.context.strings.gettext("Better moves and reasons"), WHY.keys))
 
@@ -230,7 +230,7 @@ WHY: Final = Button[Replayed](
     keys=("e",),
     words=lambda t: t.gettext("Better moves and reasons"),
     act=_why,
-    enabled=lambda table: _verdict(table) is not None,
+    enabled=lambda table: _evaluation(table) is not None,
 )
 #: the buttons in the bar of a replay while the game is reviewed
 REVIEWING: Final = (BEFORE, AFTER, TRY, BOTH, MISTAKES, ACCOUNT)

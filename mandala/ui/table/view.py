@@ -1,4 +1,4 @@
-"""The pictures of a table: things that lie still, and things above them that move or speak.
+"""The pictures of a table: still things, and things above them that move or speak.
 
 The pictures of still things are kept until they change. Each game knows how its things look.
 """

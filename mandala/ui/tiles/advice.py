@@ -23,7 +23,7 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip, worded
+from mandala.ui.table.hint import MoveWords, evaluation_slip, hint_marks, row_at, slip_item, worded
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
@@ -172,7 +172,7 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
     box = layout.log
     slip, room = None, (0, 0)
     if layout.slip is not None:
-        slip, room = verdict_slip(hint, layout.slip, sprites)
+        slip, room = evaluation_slip(hint, layout.slip, sprites)
     elif worded(hint, layout.scale):
         room = box.width, box.height - sprites.px(2.6)
         bottom = (

@@ -109,7 +109,7 @@ class TileLayout(Furniture):
 def tile_layout(ground: Ground[Observation]) -> TileLayout:
     """The layout of a window and a board. In a lesson the words on whose turn it is leave their room to its slip and its
     objections. While there is nothing to note, large texts of the log take the room of the note. A review has a curve and
-    verdicts, which stand below the log with a hint, else in its place."""
+    evaluations, which stand below the log with a hint, else in its place."""
     size, scale, corner, reviewed = ground.size, ground.scale, ground.corner, ground.reviewed
     taught, shape = ground.mode is Mode.TAUGHT and not ground.finished, ground.position.setup.shape
     rects = Ruler(unit_of(size))

@@ -17,31 +17,31 @@ from mandala.ui.table.menus import Sheet
 from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import pictures
 from tools.gallery.__main__ import STATES
-from tools.gallery.booth import Booth, Look, stored
+from tools.gallery.harness import Harness, Look, stored
 from tools.person.kinds import is_replay, is_table
 
-At = Callable[..., Booth]
+At = Callable[..., Harness]
 
 
 @pytest.fixture
 def at(tmp_path: Path) -> Iterator[At]:
     """A state of the gallery, in German, whose words are long."""
-    opened = list[Booth]()
+    opened = list[Harness]()
 
-    def open_at(state: str, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Booth:
-        booth = Booth(Look("de", size, "linen", scale), tmp_path / str(len(opened)), pictures())
-        STATES[state](booth)
-        opened.append(booth)
-        return booth
+    def open_at(state: str, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Harness:
+        harness = Harness(Look("de", size, "linen", scale), tmp_path / str(len(opened)), pictures())
+        STATES[state](harness)
+        opened.append(harness)
+        return harness
 
     yield open_at
-    for booth in opened:
-        booth.close()
+    for harness in opened:
+        harness.close()
 
 
-def part(booth: Booth, rect: pygame.Rect) -> bytes:
+def part(harness: Harness, rect: pygame.Rect) -> bytes:
     """What is to be seen there."""
-    return pygame.image.tobytes(booth.picture().subsurface(rect), "RGB")
+    return pygame.image.tobytes(harness.picture().subsurface(rect), "RGB")
 
 
 @pytest.mark.sampled(3)
@@ -49,18 +49,18 @@ def part(booth: Booth, rect: pygame.Rect) -> bytes:
     ("state", "scale"), [("table-refusal", 100), ("table-refusal", 150), ("tiles-refused-touches", 100)]
 )
 def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
-    booth = at(state, scale=scale)
-    frame = getattr(booth.scene.layout, "frame", booth.scene.layout)
+    harness = at(state, scale=scale)
+    frame = getattr(harness.scene.layout, "frame", harness.scene.layout)
     words = frame.ribbon.inflate(-frame.ribbon.width // 2, -frame.ribbon.height // 2)
-    booth.away()
-    said, explained = part(booth, words), 0
+    harness.away()
+    said, explained = part(harness, words), 0
     for x in range(60, 1280, 100):
         for y in range(300, 720, 60):
-            booth.hands.move((x, y))
-            booth.hands.wait(DELAY + 0.1)
-            explained += booth.scene.hover.shown
-            assert part(booth, words) == said, (x, y)
-    assert booth.scene.refusal
+            harness.hands.move((x, y))
+            harness.hands.wait(DELAY + 0.1)
+            explained += harness.scene.hover.shown
+            assert part(harness, words) == said, (x, y)
+    assert harness.scene.refusal
     assert explained > 30
 
 
@@ -68,35 +68,35 @@ def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("key", ["s", "l"])
 def test_a_hint_stands_below_the_points_and_the_log(at: At, key: str, size: tuple[int, int]) -> None:
-    booth = at("table-hint", size)
-    booth.hands.key(key)
-    booth.away()
-    seen, sprites, panel = booth.scene.sight(), booth.scene.view._sprites, booth.scene.layout.frame.log
+    harness = at("table-hint", size)
+    harness.hands.key(key)
+    harness.away()
+    seen, sprites, panel = harness.scene.sight(), harness.scene.view._sprites, harness.scene.layout.frame.log
     assert seen.hint is not None
     assert (seen.points if key == "s" else seen.log) is not None
     *_, slip = hint_items(seen, seen.hint, sprites)
     assert slip.rect.top + sprites.px(1.0) >= panel.bottom, "but for its shadow"
-    booth.hands.key("t")
-    booth.away()
-    assert booth.scene.layout.frame.log.bottom > panel.bottom, "the panel has its room again"
+    harness.hands.key("t")
+    harness.away()
+    assert harness.scene.layout.frame.log.bottom > panel.bottom, "the panel has its room again"
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_a_replay_opens_with_the_log_at_its_beginning(tmp_path: Path, game: str) -> None:
-    booth = Booth(Look("de", (1200, 1200), "linen"), tmp_path, pictures())
+    harness = Harness(Look("de", (1200, 1200), "linen"), tmp_path, pictures())
     whole = stored(0, game=game)
-    booth.open(TitleScene, (whole,))
-    replay = booth.program.context.screens[game].load().replay(booth.program.context, whole, 0)
-    booth.push(replay)
-    booth.hands.wait(0.1)
+    harness.open(TitleScene, (whole,))
+    replay = harness.program.context.screens[game].load().replay(harness.program.context, whole, 0)
+    harness.push(replay)
+    harness.hands.wait(0.1)
     assert top_of_log(replay) == 1
-    booth.hands.key("end")
+    harness.hands.key("end")
     assert top_of_log(replay) > 1
     for key in ("l", "home", "l"):
-        booth.hands.key(key)
-    booth.hands.wait(0.1)
+        harness.hands.key(key)
+    harness.hands.wait(0.1)
     assert top_of_log(replay) == 1, "it was closed when the beginning was gone to"
-    booth.close()
+    harness.close()
 
 
 def top_of_log(scene: Any) -> int:
@@ -107,20 +107,20 @@ def top_of_log(scene: Any) -> int:
 
 @pytest.mark.parametrize("state", ["result-looked-at", "tiles-looked-at"])
 def test_the_menu_of_a_finished_game(at: At, state: str) -> None:
-    booth = at(state)
-    table = booth.scene
+    harness = at(state)
+    table = harness.scene
     assert is_table(table)
-    booth.hands.key("escape")
-    menu = booth.scene
+    harness.hands.key("escape")
+    menu = harness.scene
     assert isinstance(menu, Sheet)
     assert menu._title == "Das Spiel ist zu Ende"
-    booth.press("Result")
-    assert isinstance(booth.scene, Ending)
-    booth.press("Look at the table")
-    assert booth.scene is table
-    booth.hands.key("escape")
-    booth.press("Replay")
-    assert is_replay(booth.scene)
-    booth.hands.key("escape")
-    booth.press("Leave the replay")
-    assert booth.scene is table, "from where it was opened"
+    harness.press("Result")
+    assert isinstance(harness.scene, Ending)
+    harness.press("Look at the table")
+    assert harness.scene is table
+    harness.hands.key("escape")
+    harness.press("Replay")
+    assert is_replay(harness.scene)
+    harness.hands.key("escape")
+    harness.press("Leave the replay")
+    assert harness.scene is table, "from where it was opened"

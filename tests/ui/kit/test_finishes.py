@@ -29,7 +29,7 @@ from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, FakeWindow, contrast, make_context
 from tests.ui.table_support import Table
 from tests.ui.tiles_support import Table as TileTable
-from tools.eyes import EYES, light
+from tools.colour_vision import EYES, light
 
 Pixels = NDArray[np.float64]
 

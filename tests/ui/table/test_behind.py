@@ -31,7 +31,7 @@ from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written
 from tests.ui.table.test_review import solve
 from tests.ui.table_support import find, pixels, records, replayed, twin
-from tools.gallery.booth import states, stored
+from tools.gallery.harness import states, stored
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 

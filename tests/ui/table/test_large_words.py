@@ -1,4 +1,4 @@
-"""Large texts at the tables: hints and verdicts are read on a sheet, and all words grow."""
+"""Large texts at the tables: hints and evaluations are read on a sheet, and all words grow."""
 
 from __future__ import annotations
 

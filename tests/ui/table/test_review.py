@@ -1,4 +1,4 @@
-"""The review at a replay: the curve, the signs, the verdict, from mistake to mistake, through whose eyes, and while it grows."""
+"""The review at a replay: the curve, signs and evaluations, the way from mistake to mistake, perspectives, and growth."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.curve import place
 from mandala.ui.table.facts import Annotation, HintSight, Tone
-from mandala.ui.table.hint import slip_item, verdict_slip
+from mandala.ui.table.hint import evaluation_slip, slip_item
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review_buttons import AccountSheet, MistakeSheet, account_items
 from mandala.ui.table.scene import TableScene
@@ -86,7 +86,7 @@ def plies(scene: TableScene[Replay], *players: int) -> list[int]:
 
 
 def slip(scene: TableScene[Replay]) -> HintSight[Any]:
-    """The verdict beside the table."""
+    """The evaluation beside the table."""
     hint = scene.facts().hint
     assert hint is not None
     return hint
@@ -226,11 +226,11 @@ def test_no_move_that_is_among_the_best_is_blamed(tmp_path: Path, name: str) -> 
     driver.key("v")
     for ply, decision in review_of(scene).decisions.items():
         scene.playback.go(ply)
-        said = scene.source.verdict(scene.context.strings)
+        said = scene.source.evaluation(scene.context.strings)
         assert said is not None
         near = decision.best[0].chance - decision.played.chance < LEAST_REGRETS[0]
         assert (said.sign in (None, Annotation.ONLY)) or not near
-        chances = [verdict.chance for verdict in decision.best[:3]]
+        chances = [evaluation.chance for evaluation in decision.best[:3]]
         assert chances == sorted(chances, reverse=True)
 
 
@@ -369,7 +369,7 @@ def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: s
     assert known[0][0] < known[-1][0] or len(known[0][1]) > 0
     assert "decisions judged" in known[0][1]
     assert any(told.endswith("so far") for _, told in known) or name == "tiles", (
-        "doubts, of which exact verdicts have none"
+        "doubts, of which exact evaluations have none"
     )
     assert "judged" not in known[-1][1]
     assert "so far" not in known[-1][1]
@@ -380,7 +380,7 @@ def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: s
 
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 def test_while_it_grows_nothing_else_on_the_table_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A curve is large, and each verdict makes another one: they must not drive out what is kept."""
+    """A curve is large, and each evaluation makes another one: they must not drive out what is kept."""
     made, here = list[object](), Here()
 
     def counted(*given: Any) -> pygame.Surface:
@@ -461,7 +461,7 @@ def test_curve_verdict_and_log_have_their_own_room(tmp_path: Path, name: str, si
         assert sprites is not None
         assert frame.slip is not None
         assert not frame.slip.colliderect(bar.rect), scale
-        item, room = verdict_slip(hint, frame.slip, sprites)
+        item, room = evaluation_slip(hint, frame.slip, sprites)
         assert window.contains(item.rect.inflate(-sprites.px(2), -sprites.px(2))), (scale, item.rect)
         assert item.rect.height <= frame.slip.height + sprites.px(2.5), (scale, item.rect, frame.slip)
         assert slip_item(hint, room, sprites, topleft=item.rect.topleft) == item
@@ -512,19 +512,21 @@ def test_a_task_says_nothing_until_it_is_answered_and_every_good_move_is_right(t
     driver, scene = watching(tmp_path, judged(name))
     ply = opening(scene)
     decision = review_of(scene).decisions[ply]
-    for verdict in decision.best:
+    for evaluation in decision.best:
         scene.playback.go(ply)
         driver.key("t")
         asked = slip(scene)
         assert (asked.rows, asked.played) == ((), None)
         assert not scene.source.open, "what the player could know"
         assert scene.facts().legal
-        solve(driver, scene, verdict.move)
+        solve(driver, scene, evaluation.move)
         said = slip(scene)
         assert said.played is not None
-        assert said.played.move == verdict.move
-        assert said.head.endswith("right!" if verdict.loss < LEAST_REGRETS[0] else "not quite")
-        assert "your answer" in " ".join(" ".join(row.reasons) for row in said.rows) or verdict not in decision.best[:3]
+        assert said.played.move == evaluation.move
+        assert said.head.endswith("right!" if evaluation.loss < LEAST_REGRETS[0] else "not quite")
+        assert (
+            "your answer" in " ".join(" ".join(row.reasons) for row in said.rows) or evaluation not in decision.best[:3]
+        )
         assert scene.source.track.ply == ply
     driver.key("right")
     assert scene.source.track.ply == ply + 1, "and the game goes on as it was"
@@ -563,7 +565,7 @@ def test_an_answer_that_nobody_thought_of_is_judged_too(tmp_path: Path) -> None:
     here.holds = True
     driver, scene = watching(tmp_path, judged("tiles"), reviews=Reviews(ReviewStore(None), here.opened))
     ply = opening(scene)
-    known = {verdict.move for verdict in review_of(scene).decisions[ply].best}
+    known = {evaluation.move for evaluation in review_of(scene).decisions[ply].best}
     scene.playback.go(ply)
     driver.key("t")
     move = next(move for move in scene.facts().legal if isinstance(move, Open) and move not in known)

@@ -39,7 +39,7 @@ from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
 from tests.ui.table_support import twin
 from tools.gallery.__main__ import STATES
-from tools.gallery.booth import Booth, Look
+from tools.gallery.harness import Harness, Look
 from tools.person import gestures
 
 SECRET = "a hidden card"
@@ -155,12 +155,12 @@ def test_an_error_in_any_scene_leads_to_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     """By an input, by time, while drawing."""
-    booth = Booth(Look("en", (1024, 640), "linen"), tmp_path / "booth", pictures())
-    STATES[GALLERY.get(name, "settings")](booth)
+    harness = Harness(Look("en", (1024, 640), "linen"), tmp_path / "harness", pictures())
+    STATES[GALLERY.get(name, "settings")](harness)
     for number, method in enumerate(("handle", "update", "draw")):
-        scene = booth.scene if name in GALLERY else BUILT[name](booth.program.context)
+        scene = harness.scene if name in GALLERY else BUILT[name](harness.program.context)
         assert name_of(type(scene)) == name
-        rescued = Rescued(booth.program.context, tmp_path / str(number), scene)
+        rescued = Rescued(harness.program.context, tmp_path / str(number), scene)
         with monkeypatch.context() as patch:
             patch.setattr(scene, method, raising)
             rescued.turn(EXPOSED, MOVED)
@@ -172,7 +172,7 @@ def test_an_error_in_any_scene_leads_to_the_title(
         assert f"mandala.ui.{name}" in report
         assert SECRET not in report
         assert report in capsys.readouterr().err
-    booth.close()
+    harness.close()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Pictures as other eyes see them: those that lack one kind of cones, and those that tell only how light things are."""
+"""Pictures as people with another colour vision see them: without one kind of cones, or only by lightness."""
 
 from __future__ import annotations
 

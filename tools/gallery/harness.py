@@ -1,4 +1,4 @@
-"""Where a state is brought about: a program in one language, at one size, on one table, with games out of the records."""
+"""Runs the program in one look, brings it into a state, and takes its picture; games come from the records."""
 
 from __future__ import annotations
 
@@ -41,20 +41,19 @@ DATE: Final = "2026-01-31"
 
 
 class Look(NamedTuple):
-    """How the program looks."""
+    """The language, size and table of the program."""
 
     language: str
     size: Size
     table: Table
     scale: int = 100
     finish: Finish = "classic"
-    helps: tuple[str, ...] = ()
-    """switches of the settings that are on"""
+    helps: tuple[str, ...] = ()  #: switches of the settings that are on
 
 
 @cache
 def record(number: int, game: str = "cards") -> dict[str, Any]:
-    """A recorded game."""
+    """Returns a recorded game."""
     fields: dict[str, Any] = json.loads((RECORDS / f"{game}.jsonl").read_text().splitlines()[number])
     del fields["legal_move_counts"]
     return fields
@@ -62,13 +61,13 @@ def record(number: int, game: str = "cards") -> dict[str, Any]:
 
 @cache
 def states(number: int, game: str = "cards") -> tuple[Any, ...]:
-    """The positions of a recorded game."""
+    """Returns the positions of a recorded game."""
     return replay(from_fields(record(number, game)), GAMES[game].recorder).states
 
 
 @cache
 def find(wanted: Callable[[Any], bool], records: int = 40, game: str = "cards") -> tuple[int, int]:
-    """The first recorded position of which something holds: record and ply."""
+    """Returns the record and ply of the first `wanted` position. Raises `LookupError` if there is none."""
     for number in range(records):
         for ply, state in enumerate(states(number, game)):
             if not state.over and wanted(state):
@@ -79,7 +78,7 @@ def find(wanted: Callable[[Any], bool], records: int = 40, game: str = "cards") 
 def stored(
     number: int, ply: int | None = None, agents: tuple[str, str] | None = None, game: str = "cards", **more: Any
 ) -> StoredGame:
-    """A recorded game as it lies in the library after some moves, by default all, against the strongest level."""
+    """Returns a recorded game as the library keeps it after `ply` moves, by default all, against the strongest level."""
     agents = agents or ("human", GAMES[game].strongest)
     fields = dict(record(number, game))
     if ply is not None and ply < len(fields["moves"]):
@@ -95,11 +94,11 @@ def stored(
 
 
 class Thinker(InlineEngine):
-    """An engine that answers when it is allowed to, and while it is stern calls every move a blunder that it is asked about."""
+    """An engine that answers only while `answers` is true. While `blames` is true, it calls every move a blunder."""
 
     def __init__(self) -> None:
         super().__init__(1, 60)
-        self.answers, self.stern = True, False
+        self.answers, self.blames = True, False
         self.asked: tuple[str, Any] | None = None
 
     def ask(self, question: Question) -> int:
@@ -108,15 +107,15 @@ class Thinker(InlineEngine):
         return super().ask(question)
 
     def poll(self) -> Answer | None:
-        """Nothing while it is not allowed to."""
+        """Returns no answer while `answers` is false."""
         answer = super().poll() if self.answers else None
-        if answer is None or not self.stern:
+        if answer is None or not self.blames:
             return answer
-        return replace(answer, advice=tuple([verdict._replace(loss=0.2, error=0.0) for verdict in answer.advice]))
+        return replace(answer, advice=tuple([evaluation._replace(loss=0.2, error=0.0) for evaluation in answer.advice]))
 
 
-class Booth:
-    """Begin with `open` or `at`; then act by `hands`, and the picture is what the window shows."""
+class Harness:
+    """The program for a picture. Begin with `open` or `at`, then act by `hands`."""
 
     def __init__(self, look: Look, folder: Path, assets: Assets) -> None:
         self.look = look
@@ -137,7 +136,7 @@ class Booth:
 
     @property
     def t(self) -> Callable[[str], str]:
-        """A text in the language of the booth."""
+        """Translates a text."""
         return self.program.context.strings.gettext
 
     @property
@@ -146,7 +145,7 @@ class Booth:
         return self.program.scene
 
     def open(self, first: Callable[[Context], Scene], games: Sequence[StoredGame] = (), drawn: bool = True) -> None:
-        """Begins with a scene, `drawn` at once or not; `games` lie in the library."""
+        """Starts the program with a scene, `drawn` at once or not. The library holds `games`."""
         library, _ = Library.open(self.program.folder / "library.db")
         for game in games:
             library.save(game)
@@ -155,7 +154,7 @@ class Booth:
             self.program.start(first, drawn)
 
     def at(self, game: StoredGame, *others: StoredGame) -> Any:
-        """Begins at the table of a game, which is returned."""
+        """Starts the program at the table of a game, and returns the table."""
         self.open(TitleScene, (game, *others))
         table = resumed_table(self.program.context, game)
         assert is_table(table)
@@ -163,7 +162,7 @@ class Booth:
         return table
 
     def push(self, scene: Scene) -> None:
-        """Another scene on top."""
+        """Puts another scene on top."""
         self.program.push(scene)
 
     def press(self, label: str) -> None:
@@ -173,7 +172,7 @@ class Booth:
         self.hands.click(spot(self.scene, self.spot(label)))
 
     def spot(self, label: str) -> Point:
-        """The middle of a button or an option."""
+        """Returns the middle of a button or an option. Raises `LookupError` if it is not there."""
         assert isinstance(self.scene, Page)
         words = self.t(label)
         for widget in self.scene.form.widgets:
@@ -186,7 +185,7 @@ class Booth:
         raise LookupError(f"no {label!r} on {type(self.scene).__name__}")
 
     def card(self, colour: int) -> Point:
-        """A point on a card of the own hand."""
+        """Returns a point on a card of the own hand."""
         layout = self.scene.layout
         for card in reversed(layout.of(HANDS[0])):
             pos = round(card.pose.x), round(card.pose.y)
@@ -195,20 +194,20 @@ class Booth:
         raise LookupError(f"no card of colour {colour}")
 
     def place(self, place: Place) -> Point:
-        """The middle of a place of the table."""
+        """Returns the middle of a place of the table."""
         rect: pygame.Rect = self.scene.layout.frame.drops[place]
         return rect.center
 
     def away(self) -> None:
-        """The mouse out of the way."""
+        """Moves the mouse out of the way."""
         self.hands.move((3, self.look.size[1] // 2))
 
     def picture(self) -> pygame.Surface:
-        """What the window shows."""
+        """Returns the picture in the window."""
         shown = pygame.display.get_surface()
         assert shown is not None
         return shown
 
     def close(self) -> None:
-        """The end of the program."""
+        """Ends the program."""
         self.program.end()
