@@ -37,7 +37,7 @@ DETAIL: Final = re.compile(r" \(detail: .*?\)")  #: The note on the detail, whic
 
 
 class Failed(Exception):
-    """A failure, in a sentence."""
+    """Raised with a sentence for the user."""
 
 
 def run(chosen: argparse.Namespace, say: Say = print) -> int:

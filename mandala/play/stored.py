@@ -53,7 +53,7 @@ class GameConfig:
     tutor: bool = False  #: Whether two people agreed to be warned before a blunder.
 
     def __post_init__(self) -> None:
-        """Cleans the names of characters that cannot be seen."""
+        """Removes invisible characters from the names."""
         one, other = map(name_of, self.names)
         object.__setattr__(self, "names", (one, other))
 

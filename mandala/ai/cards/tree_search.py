@@ -45,8 +45,10 @@ SEARCH: Final = Search()
 
 
 class TreeSearch:
-    """Tree search until the budget is used up or the choice cannot change any more. `evaluators` makes an evaluator for each
-    thread, and one more if `reading` is given (inference.py)."""
+    """Tree search until the budget is used up or the choice cannot change any more.
+
+    `evaluators` makes an evaluator for each thread. With `reading` (inference.py), the inference gets another one.
+    """
 
     def __init__(
         self,

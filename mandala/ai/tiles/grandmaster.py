@@ -16,7 +16,7 @@ from mandala.core.tiles.observation import Observation
 
 
 class Grandmaster(Deepening):
-    """Deepens without a limit, and keeps its table of positions for a game."""
+    """A search that deepens until its time is over, and keeps its transposition table for a game."""
 
     def __init__(self, judge: Evaluator | None = None) -> None:
         super().__init__(judge=judge or learned())

@@ -224,7 +224,7 @@ class EndsEarly:
 
 @dataclass(frozen=True, slots=True)
 class LowSpace:
-    """The worse choice gives the first river space to a colour with more cards in the other mountain."""
+    """The worse choice puts a colour on the first river space, although more of it lies in the other mountain."""
 
     colour: Colour
     cards: int  #: The cards of the worse choice's colour there.

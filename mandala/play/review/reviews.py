@@ -185,7 +185,7 @@ class Reviews:
         return self._looked_at.review
 
     def ask(self, ply: int, move: Any) -> None:
-        """Judges before all else a move that the game at hand does not have; see `Review.tried`."""
+        """Judges a move at a ply next, although nobody played it there. `Review.tried` has the result."""
         job = self._looked_at
         if job is not None and job.review.tried(ply, move) is None:
             question = job.review.questions[ply]._replace(move=move)

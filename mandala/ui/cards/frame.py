@@ -260,7 +260,7 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
 
 
 def _grown(scale: float) -> float:
-    """By how much the boxes beside the hand are higher for large texts [u]: the round mandalas leave corners free."""
+    """Returns by how much large texts raise the boxes in the corners beside the hand [u]."""
     return max(0.0, min(5.4, 11.8 * (scale - 1)))
 
 

@@ -199,7 +199,7 @@ def _bring(facts: CardFacts, place: Place, colour: Colour) -> str:
     if own is None:
         lines.append(t.gettext("Your field is empty: you would get nothing."))
     elif facts.aid or not facts.hidden_for_both:
-        lines.append(t.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own))
+        lines.append(t.ngettext("This would bring you {n} point now.", "This would bring you {n} points now.", own))
     if rival is None:
         lines.append(t.gettext("The opponent's field is empty: nothing for them."))
     elif facts.aid:

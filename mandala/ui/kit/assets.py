@@ -150,7 +150,7 @@ class Assets:
         return _loaded(name) if ahead is None else ahead.result()
 
     def finished(self, name: str) -> str:
-        """The name of a picture that every finish has of its own, in the chosen one."""
+        """Returns the name of a picture in the chosen finish."""
         return name if self.style.finish == CLASSIC else f"{self.style.finish}-{name}"
 
     def master(self, name: str) -> pygame.Surface:

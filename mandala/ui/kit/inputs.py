@@ -84,7 +84,7 @@ class PointerLeft(Input):
 
 @dataclass(frozen=True, slots=True)
 class Wheel(Input):
-    """The wheel turned by `dy` steps; positive is away from the user. A finger may turn it by parts of one."""
+    """The wheel turned by `dy` steps, positive away from the user. A finger turns it by fractions of a step."""
 
     pos: Point
     dy: float

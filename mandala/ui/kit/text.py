@@ -45,7 +45,7 @@ def fit(assets: Assets, text: str, face: Face, px: int, width: int, colour: Colo
 
 
 def _cut(font: pygame.font.Font, text: str, width: int) -> str:
-    """As much of the beginning as fits, with an ellipsis; "" if not even one letter does."""
+    """Returns the longest beginning of a text that fits with an ellipsis, "" if no letter does."""
     letters = graphemes(drawn(text))
     fits, beyond = 0, min(len(letters), width + 1)  # no letter is narrower than a pixel
     while beyond - fits > 1:

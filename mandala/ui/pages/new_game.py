@@ -201,7 +201,8 @@ class NewGameScene(Page):
         self.choose(level=self._game.selectable_levels[number])
 
     def _row(self, number: int, chosen: bool) -> Box:
-        """An opponent: emblem, name, how one stands, and unless something is unfolded what it is like to play against it."""
+        """Builds a row for an opponent: emblem, name, the player's wins, and a sentence on its play unless the options
+        are unfolded."""
         t, level = self.strings, self._game.selectable_levels[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(

@@ -212,7 +212,7 @@ class Part(NamedTuple):
 
 
 class SetTopic(NamedTuple):
-    """A topic that is set, as high as it needs to be [px]."""
+    """A typeset topic with its height [px]."""
 
     height: int
     parts: Sequence[Part]
@@ -227,7 +227,7 @@ class SetTopic(NamedTuple):
 
 @dataclass
 class Setter:
-    """Sets topics for one window, with the game's figures on its patches. `fold` is how much is seen without scrolling [px]."""
+    """Typesets topics for one window. `fold` is the height that is seen without scrolling [px]."""
 
     look: Look
     width: int
@@ -238,7 +238,7 @@ class Setter:
     _lines: dict[tuple[Block, int], tuple[text.Lines, ...]] = field(default_factory=dict)
 
     def set(self, topic: Topic) -> SetTopic:
-        """A topic set in lines; nothing is drawn yet."""
+        """Typesets a topic; nothing is drawn yet."""
         if topic.rows:
             return self._table(topic.rows)
         gaps = [self.look.px(gap) for gap in BETWEEN]

@@ -242,7 +242,7 @@ def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) ->
 def _file_sentence(t: Strings, error: Unreadable) -> str:
     """A sentence on what is wrong with a file as a whole; its name is still to be put in."""
     sentences = {
-        FileFault.FOLDER: t.gettext("{file} is a folder. Drop a file from it."),
+        FileFault.FOLDER: t.gettext("{file} is a folder. Drop a file from inside it."),
         FileFault.TOO_LARGE: t.gettext("{file} is too large."),
         FileFault.MISSING: t.gettext("{file} is no longer there."),
         FileFault.REFUSED: t.gettext("{file} cannot be read."),

@@ -269,7 +269,7 @@ class TitleScene(Page):
         return found
 
     def _match_of(self, game: str) -> tuple[StoredGame, Score] | None:
-        """The match of a kind of game that waits for its next game."""
+        """Returns the last game and the score of a match that waits for its next game, else None."""
         return awaiting([stored for stored in self._of_matches if stored.config.game == game])
 
     def _progress(self) -> str:

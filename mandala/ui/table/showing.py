@@ -56,7 +56,7 @@ class Showing:
         table.stage.start(table.board.show(part, before, table.layout_of(now), lifted, pace), silent)
 
     def skip(self) -> bool:
-        """Ends all motion, and counts every move as shown. Returns whether there was any."""
+        """Ends all motion, and counts every move as shown. Returns whether anything was left to show."""
         table, track = self._table, self._table.source.track
         skipped = table.stage.show is not None or track.pending
         table.stage.skip()

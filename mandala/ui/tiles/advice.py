@@ -43,7 +43,7 @@ def what_now(facts: TileFacts) -> Now:
         return Now(title, (waiting(t, facts.position.to_move is None),))
     if facts.position.choosing:
         rows = [Row("", preview(t, facts.position, move, facts.side)) for move in facts.legal]
-        rows.append(Row("", t.gettext("The other one goes to the player who starts.")))
+        rows.append(Row("", t.gettext("The player who starts gets the other start tile.")))
         return Now(title, (Part(t.gettext("Choose a start tile"), tuple(rows)),))
     must = t.gettext("You must do one of these. If you cannot, the game ends.")
     return Now(title, (_flips(facts), _swap_tile(facts), Part("", (Row("", must),))))

@@ -40,7 +40,7 @@ from mandala.ui.words.strings import Strings
 
 
 def _turn_reach(table: Table) -> None:
-    """Shows what groups can still reach, or not."""
+    """Turns the display of the tiles that groups can still reach on or off."""
     table.context.set_aid(table.source.config.game, not table.aid)
 
 

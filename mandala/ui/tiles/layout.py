@@ -174,7 +174,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
 
 
 def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
-    """The width that the round cloth leaves free in the corner for a row of buttons so high [u]."""
+    """Returns the width that the round cloth leaves free in the corner for a row of buttons of height `tall` [u]."""
     away = cy - MARGIN - tall
     chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
     return cx - chord - MARGIN - 1.0

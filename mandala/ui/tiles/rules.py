@@ -102,7 +102,7 @@ def _flip(s: Sketch) -> None:
 
 
 def _swapped(s: Sketch, before: tuple[str, ...], after: tuple[str, ...], column: int) -> None:
-    """The swap tile goes down to a space, and the tile that lay there comes up."""
+    """Draws a swap: the swap tile goes down to a space, and the tile of that space comes up."""
     for row, left, code, angle in (
         (before, 4.0, after[column][0] + ".", -90),
         (after, 25.4, before[column], 90),

@@ -161,7 +161,7 @@ def _may(facts: TileFacts, move: Move, question: str) -> str:
 
 
 def _reachers(facts: TileFacts, space: Space) -> Iterator[str]:
-    """The words on whose group can flip a tile before the other cuts it off."""
+    """Yields the words on each player who can reach and flip the tile on a space, and in how many flips."""
     strings, colour = facts.strings, facts.position.tiles[space]
     for player in (0, 1):
         flips = reach(facts.position, player, colour).get(space) if colour in facts.position.rivers[player] else None
@@ -206,7 +206,7 @@ def _marker(facts: TileFacts, side: Player, number: int) -> TipWords:
 def _start(facts: TileFacts, number: int) -> TipWords:
     strings, colour = facts.strings, facts.position.start_tiles[number]
     head = strings.gettext("Start tile: {colour}").format(colour=coloured(strings, colour))
-    rest = strings.gettext("The other one goes to the player who starts.")
+    rest = strings.gettext("The player who starts gets the other start tile.")
     return head, f"{preview(strings, facts.position, TAKE[colour], 0)}. {rest}" if facts.legal else rest
 
 
