@@ -69,7 +69,7 @@ class TileRecorder(Recorder):
         return packing.packed(replay.states, replay.moves, first_player)
 
     def unpack(self, number: int) -> tuple[Replay, int]:
-        """Returns the game in such a number, and its first player. Raises ValueError."""
+        """Returns the game that `pack` turned into this number, and its first player. Raises ValueError."""
         states, moves, first_player = packing.unpacked(number)
         return Replay(states, moves), first_player
 

@@ -43,7 +43,7 @@ class Window:
         database.execute("UPDATE open_games SET seen = ? WHERE window = ?", (time.time(), self.name))
 
     def held_elsewhere(self, database: sqlite3.Connection, number: int) -> bool:
-        """Returns True if another window has a game, even a dead one."""
+        """Returns True if another window holds a game open, even a window that died."""
         found = database.execute("SELECT window FROM open_games WHERE id = ?", (number,)).fetchone()
         return found is not None and found[0] != self.name
 
