@@ -97,7 +97,7 @@ def _now(table: Table) -> Transition:
 
 
 def _keys(table: Table) -> KeySheet:
-    return KeySheet(table.context, table.backdrop, table.board.key_lines[table.source.mode])
+    return KeySheet(table.context, table.backdrop, table.board.key_lines[table.source.kind.mode])
 
 
 def _menu(table: Table) -> Transition:

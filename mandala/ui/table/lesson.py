@@ -21,7 +21,7 @@ from mandala.ui.table.facts import Ask, StepWords
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.source import Host, Kind, Silent
+from mandala.ui.table.source import Host, Kind, Teacher
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
 
@@ -44,7 +44,7 @@ class Taught(Live):
         course = self._course = board.course
         self.step = step if 0 <= step < len(course.steps) else 0
         super().__init__(context, course.session(self.step), board)
-        self.teacher = Teacher(self, context, course)
+        self.teacher = StepTeacher(self, context, course)
         self._part = course.part_end(self.step)
         #: the topic that is still to be read before the part
         self._greeting = "welcome" if not self.step else "later" if self.step == course.later else None
@@ -105,7 +105,7 @@ class Taught(Live):
         return self.board.result(self._context, self.session, LEARNER, partial(closing, self._course))
 
 
-class Teacher(Silent):
+class StepTeacher(Teacher):
     """Asks for one move in each step, and refuses any other with the reason."""
 
     def __init__(self, lesson: Taught, context: Context, course: Course) -> None:

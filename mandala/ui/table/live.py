@@ -12,11 +12,11 @@ from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.saved import taken_over
-from mandala.ui.table.facts import Ask, HintSight
+from mandala.ui.table.facts import HintSight
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.hint import Here, Hint
 from mandala.ui.table.progress import Progress, Reached
-from mandala.ui.table.source import Host, Kind, Notes, Positions, Shown, Teacher
+from mandala.ui.table.source import Host, Kind, Notes, Shown, Source, Teacher
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.viewing import Viewing
 from mandala.ui.words.names import Names, player_name, table_notes
@@ -25,7 +25,7 @@ from mandala.ui.words.strings import Strings
 PLAYED: Final = Kind(Mode.PLAYED, talks=True)
 
 
-class Tutor:
+class Tutor(Teacher):
     """Warns against moves that give away much, while the settings or both people want it.
 
     `may_advise` is false while the words would tell of a hidden hand.
@@ -51,15 +51,12 @@ class Tutor:
             return None
         return self._context.strings.gettext("Are you sure? Play it again to confirm.")
 
-    def ask(self) -> Ask[object] | None:
-        return None
 
-
-class Live(Positions):
+class Live(Source):
     """A game in progress at this screen."""
 
     kind = PLAYED
-    teacher: Teacher
+    track: Progress
     hint: Hint
 
     def __init__(self, context: Context, session: Session, board: AnyGameUi) -> None:

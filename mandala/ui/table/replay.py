@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import Enum
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
@@ -16,7 +16,7 @@ from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.facts import CurveSight, HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.review import Coach
-from mandala.ui.table.source import Kind, Positions, Shown, Silent, Teacher
+from mandala.ui.table.source import Kind, Shown, Source
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -31,7 +31,7 @@ class Perspective(NamedTuple):
     all_open: bool
 
 
-class Replay(Positions):
+class Replay(Source):
     """A game of the library, seen by `viewer` from its beginning.
 
     A finished game may be shown completely, or as one seat saw it. A running one is shown as the viewer's seat saw it
@@ -39,8 +39,6 @@ class Replay(Positions):
     """
 
     kind = REPLAYED
-    teacher: Teacher = Silent()
-    privacy_screen = thinking = False
     past = None
 
     def __init__(
@@ -48,7 +46,7 @@ class Replay(Positions):
     ) -> None:
         self._context, self._viewer, self.board, self.behind = context, viewer, board, behind
         self._changes = context.library.changes
-        self.ply, self.pending = 0, False
+        self.track, self.ply, self.pending = self, 0, False
         self._read(stored, history_of(stored, viewer))
         if stored.finished and context.reviews.digest(stored) is None:
             context.reviews.expect(stored.config.game)
@@ -233,10 +231,6 @@ class Replay(Positions):
         return self._opened(0) if self.open else self.history.position(self.player, 0)
 
     # Time
-
-    @property
-    def track(self) -> Self:
-        return self
 
     @property
     def waiting(self) -> bool:

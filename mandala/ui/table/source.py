@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +15,7 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.table import playback
 from mandala.ui.table.facts import Ask, HintSight, Part
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.hint import Hint
@@ -83,55 +85,29 @@ class Kind:
     kept: bool = True  #: true if the game is in the library
 
 
-class Teacher(Protocol):
-    """Looks at moves before they are made."""
+class Teacher:
+    """Looks at moves before they are made. This one lets every move pass."""
 
     def watch(self) -> None:
         """Works in every round."""
-        ...
 
     def considers(self, move: Hashable) -> bool:
         """Returns whether it still looks at a legal move."""
-        ...
-
-    def objection(self, move: Hashable) -> str | None:
-        """Returns the words against a legal move, None if it may be made."""
-        ...
-
-    def ask(self) -> Ask[object] | None:
-        """Returns the move that it asks for, None if any will do."""
-        ...
-
-
-class Silent:
-    """A teacher that lets every move pass."""
-
-    def watch(self) -> None: ...
-
-    def considers(self, move: Hashable) -> bool:
         del move
         return False
 
     def objection(self, move: Hashable) -> str | None:
+        """Returns the words against a legal move, None if it may be made."""
         del move
         return None
 
     def ask(self) -> Ask[object] | None:
+        """Returns the move that it asks for, None if any will do."""
         return None
 
 
-class Track(Protocol):
+class Track(playback.Track, Protocol):
     """The moves of a game in the order of time, and how far they were shown."""
-
-    @property
-    def ply(self) -> int:
-        """The number of moves that led to the position that is shown."""
-        ...
-
-    @property
-    def length(self) -> int:
-        """The number of moves that may be looked at."""
-        ...
 
     @property
     def looks_back(self) -> bool:
@@ -148,10 +124,6 @@ class Track(Protocol):
         """Whether a move is still to be shown."""
         ...
 
-    def look(self, ply: int) -> None:
-        """Shows the position after `ply` moves."""
-        ...
-
     def advance(self) -> Part:
         """Returns the next part of a move, which now counts as shown."""
         ...
@@ -165,147 +137,24 @@ class Track(Protocol):
         ...
 
 
-class Source(Protocol):
+class Source(ABC):
     """The positions of one game at a table, and who may look at them.
 
-    `Positions` has the answers of a source in which nothing is played and nothing goes on.
+    The bodies suit a source in which nothing is played and nothing goes on.
     """
 
-    # Positions
-
-    @property
-    def kind(self) -> Kind: ...
-
-    @property
-    def mode(self) -> Mode: ...
-
-    @property
-    def board(self) -> AnyGameUi: ...
-
-    @property
-    def config(self) -> GameConfig: ...
-
-    @property
-    def finished(self) -> bool: ...
-
-    @property
-    def assisted(self) -> bool: ...
-
-    @property
-    def undealt(self) -> bool:
-        """Whether the first pieces are still to come to the table."""
-        ...
-
-    @property
-    def coach(self) -> Coach | None:
-        """The review, while it is open."""
-        ...
-
-    @property
-    def hint(self) -> Hint | None: ...
-
-    @property
-    def behind(self) -> bool:
-        """Whether this is the past of a game that goes on at the table below."""
-        ...
-
-    @property
-    def privacy_screen(self) -> bool:
-        """Whether nobody may look."""
-        ...
-
-    @property
-    def perspective(self) -> Hashable:
-        """Who looks, and since when."""
-        ...
-
-    @property
-    def now(self) -> Shown:
-        """All that is shown at this moment. Must not be asked while nobody may look."""
-        ...
-
-    @property
-    def position(self) -> Any: ...
-
-    def notes(self, strings: Strings, silent: bool) -> Notes:
-        """Returns the note on the game; `silent` while the sound is off."""
-        ...
-
-    def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
-        """Returns the open hint or evaluation.
-
-        `room` says that it has a place beside the table, `worded` that its words fit there.
-        """
-        ...
-
-    # Who may act
-
-    @property
-    def acting(self) -> Seat | None:
-        """The seat that may decide now through this screen."""
-        ...
-
-    @property
-    def teacher(self) -> Teacher: ...
-
-    def refused(self, move: Hashable) -> Enum | None:
-        """Returns why a move cannot be made now, None if it can."""
-        ...
-
-    # Time
-
-    @property
-    def track(self) -> Track: ...
-
-    @property
-    def thinking(self) -> bool: ...
-
-    @property
-    def waiting(self) -> bool:
-        """Whether something comes by itself."""
-        ...
-
-    def update(self, busy: bool) -> Transition:
-        """Takes in changes from elsewhere. While the table is `busy`, moves wait."""
-        ...
-
-    # Ending
-
-    def arrived(self) -> None:
-        """Notes that the table is on top again."""
-        ...
-
-    def go_on(self, dt: float, host: Host) -> Transition:
-        """Returns the transition that the game itself asks for."""
-        ...
-
-    def ending(self) -> Scene | None:
-        """Returns the page of the result, None before the game is over."""
-        ...
-
-    def close(self) -> None:
-        """Ends the source's work behind the table."""
-        ...
-
-
-class Positions:
-    """A source in which nothing is played and nothing goes on."""
-
     kind: Kind
+    board: AnyGameUi
     game: Session | StoredGame
-    coach: Coach | None = None
+    track: Track
+    teacher = Teacher()
+    coach: Coach | None = None  #: the review, while it is open
     hint: Hint | None = None
-    undealt = False
+    undealt = False  #: true if the first pieces are still to come to the table
     #: true for the past of a game that goes on at the table below, to which its end leads back
     behind = False
 
-    @property
-    def now(self) -> Shown:
-        raise NotImplementedError
-
-    @property
-    def mode(self) -> Mode:
-        return self.kind.mode
+    # Positions
 
     @property
     def config(self) -> GameConfig:
@@ -320,24 +169,81 @@ class Positions:
         return self.game.assisted
 
     @property
+    def privacy_screen(self) -> bool:
+        """Whether nobody may look."""
+        return False
+
+    @property
+    @abstractmethod
+    def now(self) -> Shown:
+        """All that is shown at this moment. Must not be asked while nobody may look."""
+
+    @property
+    @abstractmethod
+    def perspective(self) -> Hashable:
+        """Who looks, and since when."""
+
+    @property
     def player(self) -> Player:
         """The player who sits below, absolute."""
         return self.now.player
 
     @property
-    def position(self) -> Any:
-        return self.now.position
+    @abstractmethod
+    def position(self) -> Any: ...
 
     def notes(self, strings: Strings, silent: bool) -> Notes:
+        """Returns the note on the game; `silent` while the sound is off."""
         del silent
         return Notes(strings.gettext("Game with help") if self.assisted else "", tells=False)
 
-    def arrived(self) -> None:
-        pass
+    @abstractmethod
+    def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
+        """Returns the open hint or evaluation.
+
+        `room` says that it has a place beside the table, `worded` that its words fit there.
+        """
+
+    # Who may act
+
+    @property
+    @abstractmethod
+    def acting(self) -> Seat | None:
+        """The seat that may decide now through this screen."""
+
+    @abstractmethod
+    def refused(self, move: Hashable) -> Enum | None:
+        """Returns why a move cannot be made now, None if it can."""
+
+    # Time
+
+    @property
+    def thinking(self) -> bool:
+        return False
+
+    @property
+    @abstractmethod
+    def waiting(self) -> bool:
+        """Whether something comes by itself."""
+
+    @abstractmethod
+    def update(self, busy: bool) -> Transition:
+        """Takes in changes from elsewhere. While the table is `busy`, moves wait."""
+
+    # Ending
+
+    def arrived(self) -> None:  # noqa: B027
+        """Notes that the table is on top again."""
 
     def go_on(self, dt: float, host: Host) -> Transition:
+        """Returns the transition that the game itself asks for."""
         del dt, host
         return None
 
     def ending(self) -> Scene | None:
+        """Returns the page of the result, None before the game is over."""
         return None
+
+    @abstractmethod
+    def close(self) -> None:
+        """Ends the source's work behind the table."""
