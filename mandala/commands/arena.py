@@ -40,7 +40,6 @@ examples:
 
 
 def add_commands(commands: Any) -> None:
-    """Adds the two commands to the parser."""
     raw = argparse.RawDescriptionHelpFormatter
     arena = commands.add_parser(
         "arena",

@@ -15,7 +15,6 @@ from mandala.play.intervals import Interval, Sprt, around_mean, freed, quantile,
 
 
 def arena_text(contest: Contest, tally: Tally, sprt: Sprt | None) -> str:
-    """Returns the result of a contest in a few lines."""
     first, second = contest.entrants
     if not tally.games:
         return f"{first.label} against {second.label}: no deal was played to its end"
@@ -49,7 +48,6 @@ def _verdict(sprt: Sprt, tally: Tally) -> str:
 
 
 def _without_luck(tally: Tally) -> list[tuple[str, str]]:
-    """Returns the row of the win rate without luck, if there is one."""
     found = freed(tally.shares, tally.luck_differences)
     return [("without luck", f"{percent(found[0])} {_percents(found[1])}")] if found else []
 
@@ -59,7 +57,6 @@ def _share(tally: Tally) -> str:
 
 
 def percent(share: float) -> str:
-    """Returns a share in percent."""
     return f"{100 * share:.1f} %"
 
 
@@ -76,7 +73,6 @@ def _time(thoughts: Sequence[int]) -> str:
 
 
 def arena_json(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, Any]:
-    """Returns the result of a contest for programs."""
     fields: dict[str, Any] = {
         "game": contest.game,
         "entrants": [entrant.label for entrant in contest.entrants],
@@ -151,7 +147,6 @@ def _thoughts(results: Results, place: int) -> list[int]:
 
 
 def _cell(results: Results, place: int, other: int) -> str:
-    """Returns the share of `place` against `other`."""
     tally = results.get((min(place, other), max(place, other)))
     if tally is None or not tally.games:
         return "–"
@@ -167,7 +162,6 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def ladder_json(
     game: str, seed: int, entrants: Sequence[Entrant], results: Results, ratings: Sequence[Rating] | None
 ) -> dict[str, Any]:
-    """Returns the ladder for programs."""
     levels: list[dict[str, Any]] = []
     for place, entrant in enumerate(entrants):
         fields: dict[str, Any] = {"level": entrant.label}

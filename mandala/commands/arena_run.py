@@ -122,7 +122,6 @@ def _sprt(shares: list[float] | None) -> Sprt | None:
 
 
 def _ratings(entrants: list[Entrant], results: dict[Pairing, Tally]) -> list[ratings.Rating] | None:
-    """Returns the ratings if all pairings were played."""
     outcomes = {
         pairing: ratings.Outcomes(tally.wins, tally.draws, tally.losses)
         for pairing, tally in results.items()

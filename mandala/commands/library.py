@@ -10,7 +10,6 @@ from mandala.play.paths import LIBRARY_SUFFIX
 
 
 def add_commands(commands: Any) -> None:
-    """Adds `library` to the parser."""
     library = commands.add_parser(
         "library",
         help="check, repair, export or import the saved games",

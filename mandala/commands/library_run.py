@@ -120,7 +120,6 @@ def repair(path: Path, _: argparse.Namespace, say: Say) -> int:
 
 
 def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
-    """Writes games into a new file."""
     _must_be_there(path)
     target: Path = chosen.target
     if target.exists():

@@ -56,7 +56,6 @@ def run(screens: Callable[[], Mapping[str, GameScreens]], say: Callable[[str], N
 
 
 def load_assets(folder: Path = ASSETS) -> str:
-    """Loads every picture, font and sound."""
     import pygame
 
     pygame.display.init()
@@ -102,7 +101,6 @@ def load_texts() -> str:
 
 
 def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int, int] = (1280, 800)) -> str:
-    """Draws the title and a new table of each game."""
     import pygame
 
     from mandala.ui.context import Context, new_table

@@ -18,7 +18,6 @@ Now = Callable[[], datetime]
 
 
 def utc_now() -> datetime:
-    """Returns the current time."""
     return datetime.now(UTC)
 
 
@@ -87,5 +86,4 @@ class Autosave:
         return history.record(self.config.first_player, {**extra, "stood_in": stood_in} if stood_in else extra)
 
     def release(self) -> None:
-        """Notes that the game is no longer open in this window."""
         self.library.release(self.game_id)

@@ -60,7 +60,6 @@ def code_of(stored: StoredGame) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Returns True if a text begins like a code."""
     return text.strip().lower().startswith(PREFIX)
 
 

@@ -47,21 +47,17 @@ class GameHistory:
 
     @property
     def to_move(self) -> Player | None:
-        """The player to move; None when the game is over."""
         return self._rules.to_move(self._states[self._ply])
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
         return self.to_move is None
 
     @property
     def legal_moves(self) -> tuple[Any, ...]:
-        """The legal moves of the player to move."""
         return self._legal[self._ply]
 
     def move(self, ply: int) -> Any:
-        """Returns the move that was made at `ply`."""
         assert 0 <= ply < self._ply
         return self._moves[ply]
 

@@ -79,18 +79,15 @@ class GameEntry:
     judge: Callable[[], str] = lambda: "1"
 
     def __post_init__(self) -> None:
-        """Completes the levels."""
         object.__setattr__(self, "selectable_levels", self.selectable_levels or tuple(self.levels))
         object.__setattr__(self, "fallback", self.fallback or next(iter(self.levels)))
 
     @property
     def name(self) -> str:
-        """The game's name in records."""
         return self.recorder.name
 
     @property
     def rules(self) -> AnyGame:
-        """The functions of the game's rules."""
         return self.recorder.rules
 
     @property
@@ -109,7 +106,6 @@ class GameEntry:
 
     @property
     def strongest(self) -> str:
-        """The level that gives hints."""
         return self.selectable_levels[-1]
 
     @property

@@ -31,7 +31,6 @@ class ScriptedEngine:
 
     @property
     def thinking(self) -> bool:
-        """Whether a question has no answer yet."""
         return self._asked is not None
 
     def start(self) -> None:
@@ -47,22 +46,18 @@ class ScriptedEngine:
         """Does nothing."""
 
     def poll(self) -> Answer | None:
-        """Returns the scripted move, if there is one."""
         if self._asked is None or self._asked[1] not in self._moves:
             return None
         (ticket, ply), self._asked = self._asked, None
         return Answer(ticket, self._moves[ply], 0.0)
 
     def cancel(self) -> None:
-        """Forgets the question."""
         self._asked = None
 
     def notifications(self) -> tuple[Notification, ...]:
-        """Returns no problems."""
         return ()
 
     def close(self) -> None:
-        """Forgets the question."""
         self._asked = None
 
 
@@ -79,7 +74,6 @@ class Course:
 
     @property
     def game(self) -> str:
-        """The name of the game."""
         name: str = self.record["game"]
         return name
 
@@ -88,7 +82,6 @@ class Course:
         return self.shown if step < self.later else len(self.record["moves"])
 
     def move(self, step: int) -> Any:
-        """Returns the move that a step asks for."""
         return GAMES[self.game].recorder.parse_move(self.record["moves"][self.steps[step]])
 
     def session(self, step: int) -> Session:

@@ -35,7 +35,6 @@ class Paths(NamedTuple):
 
     @property
     def reviews(self) -> Path:
-        """The file with the reviews of the library's games."""
         return reviews_beside(self.library)
 
 
@@ -56,7 +55,6 @@ def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
 
 
 def reviews_beside(library: Path) -> Path:
-    """Returns the file with the reviews of a library's games."""
     return library.with_name(f"{library.stem}.reviews{LIBRARY_SUFFIX}")
 
 

@@ -122,7 +122,6 @@ def _is_json_lines(lines: Sequence[tuple[int, str]]) -> bool:
 
 
 def _checked(line: int, text: str) -> Found | Report:
-    """Returns a record, or its fault."""
     try:
         fields: Any = msgspec.json.decode(text)
     except msgspec.DecodeError as error:

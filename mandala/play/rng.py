@@ -20,7 +20,6 @@ def randbelow(limit: int) -> int:
 
 
 def new_deal() -> int:
-    """Returns a deal number."""
     return randbelow(MAX_DEAL + 1)
 
 

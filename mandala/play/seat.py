@@ -41,17 +41,14 @@ class Seat:
 
     @property
     def player(self) -> Player:
-        """The absolute number of this seat's player."""
         return self._player
 
     @property
     def observation(self) -> Any:
-        """The player's current observation."""
         return self.__history.observe(self._player)
 
     @property
     def ply(self) -> int:
-        """The number of moves made."""
         return self.__history.ply
 
     @property
@@ -61,7 +58,6 @@ class Seat:
 
     @property
     def decides(self) -> bool:
-        """Whether this player is to move."""
         return self.__history.to_move == self._player
 
     @property

@@ -29,11 +29,9 @@ class SeenHistory:
 
     @property
     def length(self) -> int:
-        """The number of moves."""
         return len(next(iter(self.steps.values())))
 
     def position(self, viewer: Player, ply: int) -> Any:
-        """Returns what `viewer` saw after `ply` moves."""
         return self.steps[viewer][ply - 1].after if ply else self.firsts[viewer]
 
 

@@ -71,12 +71,10 @@ class Session:
 
     @property
     def config(self) -> GameConfig:
-        """The game's players, deal and match."""
         return self._autosave.config
 
     @property
     def game_id(self) -> int:
-        """The game's number in the library."""
         return self._autosave.game_id
 
     @property
@@ -107,12 +105,10 @@ class Session:
 
     @property
     def to_move(self) -> Player | None:
-        """The player to move; None when the game is over."""
         return self._history.to_move
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
         return self._history.finished
 
     @property
@@ -170,7 +166,6 @@ class Session:
         return True
 
     def count_as_assisted(self) -> None:
-        """Marks the game as assisted."""
         if not self.assisted:
             self._autosave.assisted = True
             self.keep()
@@ -261,7 +256,6 @@ class Session:
             self._jump(ply)
 
     def redo(self) -> None:
-        """Undoes the last take-back."""
         ply = None if self.finished else self._history.later_choice(self.humans)
         if ply is not None:
             self._jump(ply)

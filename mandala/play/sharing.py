@@ -81,7 +81,6 @@ def _recalling(library: Library) -> Generator[int, None, dict[int, StoredGame]]:
 
 
 def _at_once(steps: Generator[int, None, Answer]) -> Answer:
-    """Runs all steps and returns the result."""
     while True:
         try:
             next(steps)
@@ -137,7 +136,6 @@ def _day(text: str | None) -> str:
 
 
 def day_of(stored: StoredGame) -> str:
-    """Returns the day of a game, as ISO 8601."""
     return _day(decoded(stored.record, _Dated).date) or _day(stored.updated)
 
 

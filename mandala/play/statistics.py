@@ -231,7 +231,6 @@ class LuckCount:
 
     @property
     def left(self) -> int:
-        """The number of games still to count."""
         return len(self._left)
 
     def count_next(self) -> None:

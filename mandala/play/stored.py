@@ -82,7 +82,6 @@ class StoredGame:
 
     @property
     def with_aid(self) -> StoredGame:
-        """The same game, counted as assisted."""
         return replace(self, assisted=True, record={**self.record, "assisted": True})
 
 

@@ -34,7 +34,6 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """The number of games played."""
         return len(self.margins)
 
     @property

@@ -65,7 +65,6 @@ class ArenaLog:
                 raise unusable(Path(file.name), error) from error
 
     def close(self) -> None:
-        """Closes the files."""
         for file in self._files:
             file.close()
 

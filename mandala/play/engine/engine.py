@@ -69,14 +69,12 @@ class InlineEngine:
 
     @property
     def thinking(self) -> bool:
-        """Whether a question has no answer yet."""
         return self._asked is not None
 
     def start(self) -> None:
         """Does nothing."""
 
     def ask(self, question: Question) -> int:
-        """Keeps the question until `poll`."""
         self._tickets += 1
         self._asked = Ask(self._tickets, self._limited(question))
         return self._tickets
@@ -90,18 +88,14 @@ class InlineEngine:
             self._strategies.ponder(self._limited(question), lambda: never)
 
     def poll(self) -> Answer | None:
-        """Answers the question, if there is one."""
         ask, self._asked = self._asked, None
         return None if ask is None else self._strategies.answer(ask, lambda: stop_after(ask.question.budget.seconds))
 
     def cancel(self) -> None:
-        """Forgets the question."""
         self._asked = None
 
     def notifications(self) -> tuple[Notification, ...]:
-        """Returns no problems."""
         return ()
 
     def close(self) -> None:
-        """Forgets the question."""
         self._asked = None

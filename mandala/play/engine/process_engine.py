@@ -96,12 +96,10 @@ class ProcessEngine:
 
     @property
     def thinking(self) -> bool:
-        """Whether a question has no answer yet."""
         return self._pending is not None
 
     @property
     def pid(self) -> int | None:
-        """The id of the worker process, for diagnosis."""
         return None if self._worker is None else self._worker.process.pid
 
     def start(self) -> None:
@@ -265,12 +263,10 @@ class ProcessEngine:
             self._send(Cancel())
 
     def notifications(self) -> tuple[Notification, ...]:
-        """Returns the problems since the last call."""
         notifications, self._notifications = tuple(self._notifications), []
         return notifications
 
     def close(self) -> None:
-        """Ends the process at once."""
         self._pending, worker = None, self._worker
         self._lose_worker()
         if worker is not None:

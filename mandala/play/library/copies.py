@@ -26,7 +26,6 @@ SPARE_BYTES: Final = 1 << 20  #: Bytes that a copy leaves free on the disk.
 
 
 def copies_of(path: Path) -> list[Path]:
-    """Returns the copies of a library, the latest first."""
     return sorted(_folder(path).glob(f"{path.stem}-????-??-??{path.suffix}"), reverse=True)
 
 

@@ -123,7 +123,6 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 
 def is_locked(error: Exception) -> bool:
-    """Returns True if another program has locked the file."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -153,7 +152,6 @@ def opened(path: Path, connect: Connect = sqlite3.connect, timeout: float = OPEN
 
 
 def in_memory() -> sqlite3.Connection:
-    """Returns a database in memory."""
     database = sqlite3.connect(":memory:", isolation_level=None)
     prepare(database)
     return database

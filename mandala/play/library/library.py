@@ -56,7 +56,6 @@ class Library:
 
     @classmethod
     def in_memory(cls) -> Self:
-        """Returns a library in memory."""
         return cls(Store(in_memory()))
 
     @property
@@ -216,7 +215,6 @@ class Library:
         return replace(game, version=row.version) if game.version == seen.get(row.id) else game_of(row)
 
     def release(self, number: int) -> None:
-        """Notes that a game is no longer played in this window."""
         if number in self._window.held:
             self._window.held.discard(number)
             self._store.write(lambda: self._window.release(self._store.database, number))
@@ -336,7 +334,6 @@ class Library:
 
     @property
     def heads_complete(self) -> bool:
-        """Whether the heads of all finished games were read."""
         return self._read_so_far().complete
 
     def _read_so_far(self) -> Heads:
@@ -421,7 +418,6 @@ class Library:
         self._store.look_through()
 
     def notifications(self) -> tuple[Notification, ...]:
-        """Returns the problems since the last call."""
         return self._store.notifications()
 
     def close(self) -> None:

@@ -49,7 +49,6 @@ class Found:
         return {number: row for number, row in left.items() if number not in self.rows}
 
     def add(self, row: Row) -> None:
-        """Adds a row."""
         if not row.sound:
             self.damaged.setdefault(row.id, row)
         elif row.id not in self.rows or newer(row, self.rows[row.id]):

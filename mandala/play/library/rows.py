@@ -54,7 +54,6 @@ class Row(NamedTuple):
 
     @property
     def sealed(self) -> Row:
-        """The same row with its right checksum."""
         return self._replace(checksum=self.sum)
 
     @property
@@ -85,7 +84,6 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def row_of(game: StoredGame, version: int) -> Row:
-    """Returns the row of a game as this `version`."""
     fields = {FILE_KEYS.get(name, name): value for name, value in vars(game.config).items()}
     plan, record = (msgspec.json.encode(part) for part in (fields, game.record))
     finished = FINISHED if game.finished else RUNNING
@@ -135,7 +133,6 @@ def head_of(row: Row) -> GameHead:
 
 
 def tombstone(row: Row) -> Row:
-    """Returns the row of a deleted game."""
     return row._replace(plan=b"", record=b"", finished=DELETED, version=row.version + 1).sealed
 
 

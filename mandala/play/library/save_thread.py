@@ -45,7 +45,6 @@ class SaveThread:
         self._written = self._kept = 0
 
     def sync(self) -> None:
-        """Syncs the latest write to the disk."""
         self._written += 1
         self._do(self._sync)
 
@@ -54,11 +53,9 @@ class SaveThread:
         self._do(self._look_through)
 
     def copy(self) -> None:
-        """Makes the copy of the day."""
         self._do(self._copy)
 
     def reports(self) -> list[Report]:
-        """Returns the findings since the last call."""
         found: list[Report] = []
         try:
             while True:

@@ -227,7 +227,6 @@ class Store:
                 self.kept[number] = row
 
     def report(self, notification: Notification) -> None:
-        """Adds a notification."""
         self._notifications.append(notification)
 
     def report_once(self, notification: Notification) -> None:
@@ -237,7 +236,6 @@ class Store:
             self.report(notification)
 
     def notifications(self) -> tuple[Notification, ...]:
-        """Returns the problems since the last call."""
         notifications, self._notifications = tuple(self._notifications), []
         return notifications
 

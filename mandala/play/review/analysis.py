@@ -127,5 +127,4 @@ def _free(entry: GameEntry, played: Replay) -> Iterator[tuple[int, Any]]:
 
 
 def without(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns a record without its analysis."""
     return {key: value for key, value in fields.items() if key != ANALYSIS}

@@ -46,7 +46,6 @@ class Play(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def all(self) -> Given:
-        """The regret of all moves."""
         return Given(sum([one.moves for one in self.stages]), sum([one.lost for one in self.stages]))
 
 
@@ -109,7 +108,6 @@ class Digests:
 
     @property
     def left(self) -> int:
-        """The number of games still to look up."""
         for number in self._made[self._seen :]:
             self._left.extend(self._games.get(number, {}).values())
         self._seen = len(self._made)
@@ -153,7 +151,6 @@ class Mean(NamedTuple):
 
 
 def mean_of(games: Sequence[Given]) -> Mean | None:
-    """Returns the mean over games; None without a move."""
     games = [one for one in games if one.moves]
     if not games:
         return None
@@ -291,5 +288,4 @@ def luck_free_results(games: Iterable[tuple[Counted, Digest]]) -> LuckFreeResult
 
 
 def play_of(entry: Counted, digest: Digest, side: Player) -> Play:
-    """Returns the play of a side of a game."""
     return digest.plays[entry.person ^ side]

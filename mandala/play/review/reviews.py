@@ -86,7 +86,6 @@ class _Job:
 
     @property
     def only_doubts_left(self) -> bool:
-        """True if only second looks are left."""
         return not self.quick
 
     def next_task(self) -> Task | None:
@@ -419,12 +418,10 @@ class Reviews:
         self.changes += 1
 
     def notifications(self) -> tuple[Notification, ...]:
-        """Returns the problems since the last call."""
         notifications, self._notifications = tuple(self._notifications), []
         return notifications
 
     def close(self) -> None:
-        """Ends the workers and closes the file."""
         self._dismiss()
         self._store.close()
 

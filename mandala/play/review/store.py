@@ -96,7 +96,6 @@ class ReviewStore:
             self.close()
 
     def close(self) -> None:
-        """Closes the file; the next call opens it again."""
         database = self.__dict__.pop("_database", None)
         if database is not None:
             with suppress(sqlite3.Error):

@@ -142,7 +142,6 @@ class Life:
 
     @property
     def over(self) -> bool:
-        """True once the thread has ended."""
         return self._thread is not None and not (THREADS / self._thread).exists()
 
 

@@ -60,7 +60,6 @@ def _drawn(facts: CardFacts) -> Iterator[Node]:
 
 
 def _last(facts: CardFacts) -> Iterator[Node]:
-    """The banner."""
     t = facts.strings
     if facts.position.last:
         text = t.gettext("The game ends with the next completed mandala.")

@@ -68,7 +68,6 @@ def next_colour(hand: Counts, colour: Colour | None, step: int) -> Colour | None
 
 
 def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Place, ...]:
-    """The places that may take exactly the chosen cards."""
     if selection is None:
         return ()
     allowed = set(legal)

@@ -184,7 +184,6 @@ class ResultScene(Ending):
         return self.time < OVER
 
     def left(self) -> None:
-        """The sand is large."""
         super().left()
         self.pile.cache_clear()
 

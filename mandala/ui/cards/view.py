@@ -176,7 +176,6 @@ class TableView(View[Sight]):
                 yield Item(sprites.outline(ring.size, theme.focus), ring)
 
     def _claims(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
-        """The colour that would be taken."""
         if sight.claim_hot not in sight.claimable:
             return
         rect = sight.resting.layout.group(MOUNTAINS[sight.resting.observation.claiming], sight.claim_hot)

@@ -27,7 +27,6 @@ FINE: Final = 4  #: cards of a colour in one claim that an opponent remarks on
 
 
 def place_name(strings: Strings, place: Place) -> str:
-    """A target as a label."""
     if place.kind is Kind.DISCARD:
         return strings.gettext("discard pile")
     if place.kind is Kind.MOUNTAIN:

@@ -253,7 +253,6 @@ class Assets:
         return self._fonts[key]
 
     def letters(self, face: Face) -> Letters:
-        """The letters of a font."""
         if face not in self._letters:
             self._font_files[face] = _read("fonts", FONTS[face])
             self._letters[face] = Letters(pygame.font.Font(io.BytesIO(self._font_files[face]), PROBE_SIZE))
@@ -298,7 +297,6 @@ class Look:
 
 
 def plain_cloth(theme: Theme, size: Size) -> pygame.Surface:
-    """Cloth without weave and ornament."""
     cloth = pygame.Surface(size)
     cloth.fill(theme.cloth)
     return cloth

@@ -72,7 +72,6 @@ class Box:
                 setattr(cls, name, _once(cls.__dict__[name]))
 
     def widths(self, look: Look) -> Extent:
-        """Its width [px]."""
         return extent(look, self.WIDE)
 
     def heights(self, look: Look, width: int) -> Extent:
@@ -103,7 +102,6 @@ class Box:
         self.move(up)
 
     def nodes(self) -> Sequence[Node]:
-        """Returns the box's accessibility nodes."""
         return ()
 
 

@@ -87,7 +87,6 @@ class LineFont(pygame.font.Font):
         return [(words if hand else self._marked(words), hand) for words, hand in joined]
 
     def _marked(self, words: str) -> str:
-        """Leaves out the marks that would be boxes."""
         return "".join(map(self._boxless, graphemes(words))) if LATIN_MARK.search(words) else words
 
     def _boxless(self, letter: str) -> str:

@@ -109,7 +109,6 @@ class Gamepads:
             self._there[pad.as_joystick().get_instance_id()] = pad
 
     def _moved(self, pad: int, axis: int, way: float) -> Iterator[pygame.event.Event]:
-        """A key once for each push."""
         for side, key in zip((-1, 1), AXES.get(axis, ())):
             here = pad, axis, side
             if key is not None and way * side >= PUSHED_FROM and here not in self._pushed:

@@ -170,7 +170,6 @@ class Held:
 
 
 def is_paste(event: Input) -> bool:
-    """True for Ctrl+V."""
     return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
 
 

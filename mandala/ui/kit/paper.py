@@ -219,13 +219,11 @@ def beaded(ended: int, side: float) -> Picture:
 
 
 def curve(canvas: pygame.Surface, look: Look, points: Sequence[At]) -> None:
-    """Draws a line from point to point [px]."""
     for here, there in pairwise(points):
         pygame.draw.aaline(canvas, look.theme.panel_ink, here, there, max(2, look.px(CURVE_WIDTH)))
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """A picture with round corners [px]."""
     cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     cut.blit(picture, (0, 0))
     side = radius + 1
@@ -304,11 +302,9 @@ class Patch:
         return rounded(cloth.subsurface(part), look.px(PATCH_CORNER))
 
     def point(self, at: At) -> tuple[int, int]:
-        """A place in pixels."""
         return round(at[0] * self._unit), round(at[1] * self._unit)
 
     def rect(self, box: Area) -> pygame.Rect:
-        """A box in pixels."""
         left, top = self.point(box[:2])
         return pygame.Rect(left, top, self.look.px(box[2]), self.look.px(box[3]))
 

@@ -57,7 +57,6 @@ class Scroll:
 
     @property
     def furthest(self) -> int:
-        """The largest offset [px]."""
         return max(0, self.area[1] - self.window[1])
 
     @property
@@ -235,7 +234,6 @@ def fade(look: Look, part: pygame.Surface, above: bool, below: bool) -> None:
 
 
 def draw_bar(canvas: pygame.Surface, theme: Theme, bar: pygame.Rect, thumb: pygame.Rect) -> None:
-    """Draws the groove, and in it the thumb."""
     track = pygame.Surface(bar.size, pygame.SRCALPHA)
     pygame.draw.rect(track, (*theme.line[:3], 70), track.get_rect(), border_radius=bar.width // 2)
     canvas.blit(track, bar)

@@ -91,7 +91,6 @@ class Sounds:
         self._loader.start()
 
     def close(self) -> None:
-        """Gives the device back."""
         if self._open:
             self._stop()
             with MIXER:

@@ -165,7 +165,6 @@ class Sprites(Ruler):
 
     @cached_picture
     def button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
-        """A round button of the table's corner."""
         theme = self.theme
         lit = enabled and (hot or pressed)
         paper = (*theme.button[:3], 240 if enabled else 120)

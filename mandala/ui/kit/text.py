@@ -111,7 +111,6 @@ class Lines(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The height of all lines [px]."""
         return max(1, self._step * len(self.words))
 
     @property
@@ -120,7 +119,6 @@ class Lines(NamedTuple):
         return round(self.font.get_linesize() * 1.06)
 
     def drawn(self, colour: Colour) -> pygame.Surface:
-        """A picture of it."""
         surface = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
         for number, words in enumerate(self.words):
             picture = self.font.render(words, True, colour)

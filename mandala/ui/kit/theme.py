@@ -167,7 +167,6 @@ class Ruler:
         return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
 
     def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
-        """A square around a middle, given in units."""
         length = round(side * self.unit)
         return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)
 

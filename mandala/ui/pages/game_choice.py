@@ -91,7 +91,6 @@ class GameChoice(Choice[str]):
         canvas.blit(name, name.get_rect(midleft=(left + side + look.px(1.4), box.centery + look.px(0.2))))
 
     def making(self, look: Look) -> Iterator[None]:
-        """Makes the pictures one after the other."""
         for game, box in zip(self._games, self.boxes()):
             self._games[game].emblem(look.assets, look.theme, self._side(look, box))
             yield

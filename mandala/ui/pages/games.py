@@ -362,7 +362,6 @@ class GamesScene(Page):
         super().resumed()
 
     def resumed(self) -> None:
-        """On top again: the games may be others."""
         super().resumed()
         self._loaded = False
 

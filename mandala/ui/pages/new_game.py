@@ -292,7 +292,6 @@ class NewGameScene(Page):
         return self.kind == "two" and one.casefold() == two.casefold()
 
     def begin(self) -> Transition:
-        """Leads to the table, in place of this page."""
         if self._alike():
             wrong = next(widget for widget in self.form.widgets if isinstance(widget, TextField) and widget.error)
             self._scroll.reveal(wrong.rect, wrong.rect.height)

@@ -80,7 +80,6 @@ class Page(Scene):
 
     @property
     def printed(self) -> list[Print]:
-        """Returns the boxes without a widget."""
         return [box for box in self._boxes.values() if isinstance(box, Print)]
 
     @abstractmethod
@@ -245,7 +244,6 @@ class Page(Scene):
                     yield shown
 
     def swiped(self, pos: Point) -> Swipe | None:
-        """Scrolls the page, or a list on it."""
         placed = self._scroll.placed(PointerMoved(pos))
         assert isinstance(placed, PointerMoved)
         widget = self.form.at(placed.pos)

@@ -193,7 +193,6 @@ class Ending(Page):
 
     @property
     def again(self) -> str:
-        """The button to play the same deal once more."""
         return self.strings.gettext("Same deal again")
 
     def _ways(self) -> list[Button]:

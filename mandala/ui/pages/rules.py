@@ -317,7 +317,6 @@ class Setter:
         return look.px(width), look.px(height)
 
     def _sketch(self, name: str) -> pygame.Surface:
-        """A figure, which is drawn once."""
         if name not in self._made:
             figure = self.figures[name]
             sketch = self.patches(self._figure_look(name))(*figure.size)

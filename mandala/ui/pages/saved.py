@@ -275,7 +275,6 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
 
 
 def copy_code(context: Context, stored: StoredGame) -> MessageScene:
-    """Puts a finished game's code on the clipboard."""
     t = context.strings
     try:
         code = code_of(stored)
@@ -291,7 +290,6 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
 
 
 def save_file(context: Context, stored: StoredGame) -> MessageScene:
-    """Writes a finished game into the export folder."""
     t, folder = context.strings, context.paths.data_dir / "exports"
     try:
         path = export(stored, folder, context.reviews.carried)

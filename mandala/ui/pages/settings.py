@@ -91,7 +91,6 @@ class TableStrip(Print):
 
     @property
     def playing(self) -> bool:
-        """True while moves are shown."""
         return self._made and self._table is not None
 
     @property
@@ -155,7 +154,6 @@ class TableStrip(Print):
             canvas.blit(self._picture, self.rect)
 
     def close(self) -> None:
-        """Frees the table; its picture stays."""
         if self._table is not None:
             self._table.left()
         self._table = self._making = None
@@ -171,7 +169,6 @@ class TableStrip(Print):
         return strip
 
     def _part(self, look: Look, size: Size, spot: tuple[float, float, float]) -> pygame.Surface:
-        """Returns the part of the table around a spot."""
         x, y, share = spot
         wide, tall = self._canvas.get_size()
         shrunk = max(size[0] / (wide * share), size[1] / tall)
@@ -374,7 +371,6 @@ class NewsScene(Page):
 
 @cache
 def _others(language: str) -> tuple[Strings, ...]:
-    """Returns the texts in all other languages."""
     return tuple(Strings(other) for other in LANGUAGES if other != language)
 
 

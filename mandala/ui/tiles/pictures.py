@@ -73,7 +73,6 @@ def _shadow(side: int) -> pygame.Surface:
 
 
 def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
-    """A round piece of cloth with the printed rim."""
     cloth = pygame.Surface((side, side), pygame.SRCALPHA)
     cloth.fill(theme.cloth)
     print_rosette(assets, theme, "rosette-lotus", cloth, cloth.get_rect())

@@ -38,7 +38,6 @@ class Sketch(Patch):
         self._art, self._sprites = art, Sprites(look.assets, look.theme, look.unit)
 
     def tile(self, code: str, centre: At, side: float = TILE) -> None:
-        """Draws a tile, perhaps with a marker."""
         rect, face = pygame.Rect(0, 0, self.look.px(side), self.look.px(side)), FACES[code[1]]
         rect.center = self.point(centre)
         self.surface.blits([*tile_items(self._art, LETTERS.index(code[0]), face, rect)])

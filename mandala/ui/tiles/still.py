@@ -105,7 +105,6 @@ def _coordinates(resting: Resting, sprites: Sprites) -> Iterator[Item]:
 
 
 def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iterator[Item]:
-    """A tile with its shadow."""
     yield Item.at(art.shadow(rect.width), center=(rect.centerx, rect.centery + rect.width // 22))
     yield Item(art.tile(colour, face, rect.width), rect)
 
@@ -122,7 +121,6 @@ def _bridges(resting: Resting, sprites: Sprites) -> Iterator[Item]:
 
 
 def bridge(sprites: Sprites, start: Point, end: Point, wide: int, owner: int) -> Item:
-    """A bridge between the middles of two tiles."""
     rect = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1))).inflate(wide, wide)
 
     def make() -> pygame.Surface:

@@ -142,7 +142,6 @@ class TableView(View[Sight]):
 
 
 def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
-    """Returns the areas that a tooltip should not cover."""
     parts = ((column.heading, column.points, column.swap, *column.river) for column in layout.columns)
     return [*layout.spaces, *chain(*parts), *layout.buttons.values(), layout.status, layout.ribbon, layout.log]
 
@@ -263,7 +262,6 @@ def _dots(paper: pygame.Surface, ink: Colour, thick: int) -> None:
 
 
 def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[Item]:
-    """The crosses, the arrows and the slip."""
     layout, seen = sight.resting.layout, sight.resting.position
     for name in CROSSED.get(lesson.step, ()):
         rect = layout.spaces[seen.setup.shape.names.index(name)]

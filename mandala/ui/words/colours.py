@@ -26,7 +26,6 @@ def marked_colour(character: str) -> Colour | None:
 
 
 def colour_name(strings: Strings, colour: Colour) -> str:
-    """The colour as a word inside a sentence."""
     names = (
         strings.gettext("red"),
         strings.gettext("orange"),

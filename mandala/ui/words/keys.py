@@ -93,7 +93,6 @@ def pad_lines(make: PadMake | None) -> tuple[KeyLine, ...]:
 
 
 def _printed(sign: str, t: Strings) -> str:
-    """A button as it is called."""
     names = {
         "cross": t.pgettext("gamepad", "Cross"),
         "circle": t.pgettext("gamepad", "Circle"),

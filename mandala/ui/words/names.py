@@ -25,7 +25,6 @@ class Names(NamedTuple):
     emblems: tuple[str, str] = ("", "")
 
     def of(self, player: int) -> str:
-        """The name of a player, 0 for the viewer."""
         return self.own if player == 0 else self.rival
 
 
@@ -161,7 +160,6 @@ def number(value: float) -> str:
 
 
 def match_score(standing: Standing, viewer: Player) -> str:
-    """The score, the viewer's first."""
     return f"{number(standing.score[viewer])} : {number(standing.score[1 - viewer])}"
 
 

@@ -126,7 +126,6 @@ def game_of(row: Played) -> str:
 
 
 def opponents_name(strings: Strings, row: Played) -> str:
-    """Against whom the games of a row were played."""
     if row.opponents == EVERYBODY:
         return strings.gettext("Everyone")
     if row.games[0].company is Company.SHARED:

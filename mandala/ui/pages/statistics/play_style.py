@@ -175,7 +175,6 @@ class PlayStyleScene(Counting):
         return sum([digest.judge != judge for _, digest in self._counts.digests.pairs(self._row.games)])
 
     def _said(self) -> Iterable[str]:
-        """Describes the reviews in words."""
         t, (waiting, failed), outdated = self.strings, self._shown, self._outdated
         if waiting:
             yield t.ngettext(
@@ -279,7 +278,6 @@ def _in_words(t: Strings, style: PlayStyle) -> Iterable[str]:
 
 
 def _loss(t: Strings, points: float) -> str:
-    """Formats a loss in percent."""
     return percent(t, decimal(t, points))
 
 

@@ -303,7 +303,6 @@ class Curve(Print):
 
 
 def story(t: Strings, row: Played) -> list[str]:
-    """Describes a row in sentences."""
     mine, other = side_names(t, row)
     you, games, (own, rival) = row.games[-1].company is not Company.SHARED, len(row.games), row.sides
     won = t.gettext("You won {wins} of {games} games.") if you else t.gettext("{name} won {wins} of {games} games.")
