@@ -14,7 +14,7 @@ from examples.highcard.words import advice, waiting
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites, cached_picture
 from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
-from mandala.ui.table.hint import hint_marks, row_at, slip_item, verdict_slip, worded
+from mandala.ui.table.hint import hint_marks, row_at, slip_item, evaluation_slip, worded
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import View, arrow, lesson_slip, name_items, ribbon_slip, status_items
@@ -146,7 +146,7 @@ def _hint_items(sight: Sight, hint: HintSight[int], sprites: Sprites) -> Iterato
     """The numbers of the moves on their cards, and the slip in the place of the log."""
     layout, slip, room = sight.resting.layout, None, (0, 0)
     if layout.slip is not None:
-        slip, room = verdict_slip(hint, layout.slip, sprites)
+        slip, room = evaluation_slip(hint, layout.slip, sprites)
     elif worded(hint, layout.scale):
         room = layout.log.size if hint.rows else (layout.ribbon.width, layout.ribbon.height)
         slip = slip_item(hint, room, sprites, midbottom=(layout.log if hint.rows else layout.ribbon).midbottom)

@@ -136,7 +136,7 @@ class _World:
 
     def __init__(self, game: StoredGame, hidden: int, harness: Harness, seed: int, sounds: list[str]) -> None:
         self.seen: list[list[Seen]] = []
-        self._hidden, self._booth, self._seed, self._sounds = hidden, harness, seed, sounds
+        self._hidden, self._harness, self._seed, self._sounds = hidden, harness, seed, sounds
         self.table: TableScene[Any] = harness.at(game)
         self.deal = game.config.deal
         self._adapter: Adapter | None = None
@@ -146,19 +146,19 @@ class _World:
         """A screen reader starts; whether it knows announcements."""
         self._adapter = adapter
         adapter.someone_reads()
-        self._booth.program.step(gestures.event(pygame.WINDOWFOCUSGAINED))
-        self._booth.program.context.reader._listeners.heed = announced
-        self._booth.program.watch = self._watch
+        self._harness.program.step(gestures.event(pygame.WINDOWFOCUSGAINED))
+        self._harness.program.context.reader._listeners.heed = announced
+        self._harness.program.watch = self._watch
 
     @property
     def privacy_screen(self) -> bool:
         """True while the cover stands."""
-        return isinstance(self._booth.scene, HandOverScene)
+        return isinstance(self._harness.scene, HandOverScene)
 
     @property
     def at_table(self) -> bool:
         """True if who sits there may make a move."""
-        return self._booth.scene is self.table and bool(self.table.facts().legal)
+        return self._harness.scene is self.table and bool(self.table.facts().legal)
 
     @property
     def over(self) -> bool:
@@ -175,8 +175,8 @@ class _World:
     def do(self, act: Act) -> None:
         """One act, with what leaves the program meanwhile."""
         self.seen.append([])
-        self._booth.hands.rng.seed(f"{self._seed} {len(self.seen)}")
-        hands = self._booth.hands
+        self._harness.hands.rng.seed(f"{self._seed} {len(self.seen)}")
+        hands = self._harness.hands
         match act:
             case Act("key", name):
                 hands.key(name)
@@ -197,13 +197,13 @@ class _World:
     def _back(self) -> None:
         """Closes what lies on the table, and comes back from the past."""
         for _ in range(9):
-            self._booth.hands.look()
+            self._harness.hands.look()
             if (
-                self._booth.scene is not self.table
+                self._harness.scene is not self.table
                 or self.table.source.track.past is not None
                 or self.table.control.held
             ):
-                self._booth.hands.key("escape")
+                self._harness.hands.key("escape")
 
     def _ask_for(self, move: Move) -> None:
         """Makes a move as a screen reader asks for it: in as many rounds in both worlds."""
@@ -215,12 +215,12 @@ class _World:
         self._press(target_of(move))
 
     def _press(self, key: Hashable) -> None:
-        path = next(path for path, node in walk(self._booth.program.loop.tree()) if node.key == key)
-        self._booth.program.step(gestures.event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, Press.PRESS)))
+        path = next(path for path, node in walk(self._harness.program.loop.tree()) if node.key == key)
+        self._harness.program.step(gestures.event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, Press.PRESS)))
 
     def _watch(self) -> None:
         """Notes what left the program in this round."""
-        adapter, program = self._adapter, self._booth.program
+        adapter, program = self._adapter, self._harness.program
         assert adapter is not None
         told, sounds = [*adapter.updates], (*self._sounds,)
         adapter.updates.clear()
@@ -228,7 +228,7 @@ class _World:
         if self.secret or not self.seen:
             return
         if program.loop.frames != self._frames:
-            self._frames, self._picture = program.loop.frames, zlib.crc32(self._booth.picture().get_buffer().raw)
+            self._frames, self._picture = program.loop.frames, zlib.crc32(self._harness.picture().get_buffer().raw)
         handed = tuple(
             tuple(sorted((name, str(value)) for name, value in thing.told.items() if name != "set_children"))
             for update in told
@@ -246,7 +246,7 @@ class _World:
         """What the scene on top tells, asked for it here; readers get it a moment later."""
         return tuple(
             (node.role, node.name, node.detail, node.value, node.enabled, node.focused, node.chosen, node.place)
-            for _, node in walk(self._booth.program.loop.tree())
+            for _, node in walk(self._harness.program.loop.tree())
         )
 
 
