@@ -38,14 +38,7 @@ TOOLBARS: Final = Toolbars(
         unseen=(review_buttons.BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP)),
-    replayed=Toolbar(
-        (
-            *(buttons.MENU, buttons.LOG, EYES, review_buttons.REVIEW, review_buttons.WHY),
-            *(buttons.PLAY_ON, buttons.HELP),
-        ),
-        unseen=(*review_buttons.TRAILS, buttons.eyes_back(EYES)),
-        review=review_buttons.REVIEWING,
-    ),
+    replayed=buttons.replay_toolbar(EYES),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(buttons.NOW,)),
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(

@@ -105,7 +105,6 @@ POINTS: Final = Button[Table](
 )
 EYES: Final = buttons.eyes(lambda t: t.gettext("Show all cards, or only those that one of you saw"))
 
-EYES_BACK: Final = buttons.eyes_back(EYES)
 POINTS_BESIDE_EYES: Final = replace(POINTS, keys=("s",))
 
 #: A lesson takes nothing back, and its hint is the step itself.
@@ -121,20 +120,7 @@ TOOLBARS: Final = Toolbars(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
         unseen=(buttons.NOW,),
     ),
-    replayed=Toolbar(
-        (
-            buttons.MENU,
-            buttons.LOG,
-            POINTS_BESIDE_EYES,
-            EYES,
-            review_buttons.REVIEW,
-            review_buttons.WHY,
-            buttons.PLAY_ON,
-            buttons.HELP,
-        ),
-        unseen=(*review_buttons.TRAILS, EYES_BACK),
-        review=review_buttons.REVIEWING,
-    ),
+    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 
@@ -164,9 +150,7 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
     (
-        KeyLine(
-            (*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("show all cards, or only those that one player saw")
-        ),
+        KeyLine(("v", "shift+v"), lambda t: t.gettext("show all cards, or only those that one player saw")),
         KeyLine(POINTS_BESIDE_EYES.keys, POINTS_KEYS.meaning),
     )
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial, singledispatch
+from functools import partial
 from itertools import takewhile
 from math import cos, radians, sin
 from typing import Final
@@ -25,10 +25,10 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, instead, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.review_buttons import BEHIND, REVIEW_KEYS, Replayed, review_behind
+from mandala.ui.table.review_buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind
 from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.source import Source
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.toolbar import AnyButton, Button, Toolbar
 from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
 from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
@@ -101,23 +101,11 @@ def _keys(table: Table) -> KeySheet:
 
 
 def _menu(table: Table) -> Transition:
-    return _menu_of(table.source, table)
-
-
-@singledispatch
-def _menu_of(source: object, table: Table) -> Transition:
-    """Opens the menu of a source."""
-    raise NotImplementedError(source)
-
-
-@_menu_of.register
-def _(source: Live, table: Table) -> Transition:
-    return Push(Menu(table.context, table.backdrop, partial(_pause, table, source)))
-
-
-@_menu_of.register
-def _(source: Replay, table: Table) -> Transition:
-    """From a task the key leads back to the replay."""
+    """Opens the menu. From a task of a review the key leads back to the replay."""
+    source = table.source
+    if isinstance(source, Live):
+        return Push(Menu(table.context, table.backdrop, partial(_pause, table, source)))
+    assert isinstance(source, Replay)
     if source.acting is not None:
         source.try_again()
         return None
@@ -282,9 +270,10 @@ def eyes(words: Words) -> Button[Replayed]:
     )
 
 
-def eyes_back(there: Button[Replayed]) -> Button[Replayed]:
-    """Returns the button for the perspective before, on a key alone."""
-    return replace(there, keys=("shift+v",), act=lambda table: table.source.turn_perspective(-1))
+def replay_toolbar(eyes: Button[Replayed], *aids: AnyButton) -> Toolbar:
+    """Returns the toolbar of a replay, with the game's own `aids`. Shift turns the perspective of `eyes` back."""
+    back = replace(eyes, keys=("shift+v",), act=lambda table: table.source.turn_perspective(-1))
+    return Toolbar((MENU, LOG, *aids, eyes, REVIEW, WHY, PLAY_ON, HELP), (*TRAILS, back), REVIEWING)
 
 
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))

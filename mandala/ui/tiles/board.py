@@ -61,7 +61,6 @@ REACH: Final = Button[Table](
 )
 
 EYES: Final = buttons.eyes(lambda t: t.gettext("See the game from the other side"))
-EYES_BACK: Final = buttons.eyes_back(EYES)
 
 #: A lesson takes nothing back, its hint is the step itself, and its words want the log's place.
 TOOLBARS: Final = Toolbars(
@@ -73,20 +72,7 @@ TOOLBARS: Final = Toolbars(
         unseen=(review_buttons.BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
-    replayed=Toolbar(
-        (
-            buttons.MENU,
-            buttons.LOG,
-            REACH,
-            EYES,
-            review_buttons.REVIEW,
-            review_buttons.WHY,
-            buttons.PLAY_ON,
-            buttons.HELP,
-        ),
-        unseen=(*review_buttons.TRAILS, EYES_BACK),
-        review=review_buttons.REVIEWING,
-    ),
+    replayed=buttons.replay_toolbar(EYES, REACH),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )
 
@@ -108,7 +94,7 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
     lambda t: t.gettext("put the swap tile back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
-    (KeyLine((*EYES.keys, *EYES_BACK.keys), lambda t: t.gettext("see the game from the other side")), REACH_KEYS)
+    (KeyLine(("v", "shift+v"), lambda t: t.gettext("see the game from the other side")), REACH_KEYS)
 )
 KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
 
