@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mandala.core.game import Player
-from mandala.play.engine.worker import Answer, Question
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.engine.worker import Answer
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
-from mandala.play.notifications import Notification
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 
@@ -21,44 +21,18 @@ LEARNER: Final[Player] = 0
 PARTNER: Final = "novice"  #: The level that the script replaces.
 
 
-class ScriptedEngine:
-    """An `Engine` that answers with the moves of a record, and never after them."""
+class ScriptedEngine(InlineEngine):
+    """An `Engine` that answers with the moves of a record by their plies, and never after them."""
 
     def __init__(self, moves: Mapping[int, Any]) -> None:
+        super().__init__(0)
         self._moves = moves
-        self._asked: tuple[int, int] | None = None
-        self._tickets = 0
-
-    @property
-    def thinking(self) -> bool:
-        return self._asked is not None
-
-    def start(self) -> None:
-        """Does nothing."""
-
-    def ask(self, question: Question) -> int:
-        """Keeps the question until `poll`; the answer depends on the number of moves made."""
-        self._tickets += 1
-        self._asked = self._tickets, len(question.history)
-        return self._tickets
-
-    def ponder(self, question: Question) -> None:
-        """Does nothing."""
 
     def poll(self) -> Answer | None:
-        if self._asked is None or self._asked[1] not in self._moves:
+        if self._asked is None or (ply := len(self._asked.question.history)) not in self._moves:
             return None
-        (ticket, ply), self._asked = self._asked, None
-        return Answer(ticket, self._moves[ply], 0.0)
-
-    def cancel(self) -> None:
-        self._asked = None
-
-    def notifications(self) -> tuple[Notification, ...]:
-        return ()
-
-    def close(self) -> None:
-        self._asked = None
+        ask, self._asked = self._asked, None
+        return Answer(ask.ticket, self._moves[ply], 0.0)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-import pygame
-
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import BUILD, CLAIM, BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
@@ -23,6 +21,7 @@ from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
+from mandala.ui.table.tooltip import area
 
 CardFacts = Facts[Observation, TableLayout, Move, "Control"]  #: a card table at one moment
 
@@ -342,13 +341,9 @@ def dropped_on(layout: TableLayout, pointer: tuple[float, float], card: Pose) ->
     below = layout.place_at(pointer)
     if below in TARGETS:
         return below
-    shared = {place: _area(card.rect.clip(rect)) for place, rect in layout.frame.drops.items() if place in TARGETS}
+    shared = {place: area(card.rect.clip(rect)) for place, rect in layout.frame.drops.items() if place in TARGETS}
     best = max(shared, key=lambda place: shared[place])
-    return best if shared[best] >= ENOUGH * _area(card.rect) else below or layout.place_at((card.x, card.y))
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
+    return best if shared[best] >= ENOUGH * area(card.rect) else below or layout.place_at((card.x, card.y))
 
 
 def hand_card_at(layout: TableLayout, pos: Point) -> Card | None:

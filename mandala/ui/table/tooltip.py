@@ -156,9 +156,9 @@ def placed(
         return [free[number] for number in rect.collidelistall(free)]
 
     def badness(rect: pygame.Rect) -> tuple[int, int, int]:
-        over_said = sum(_area(rect.clip(other)) for other in said)
+        over_said = sum(area(rect.clip(other)) for other in said)
         distance = abs(rect.centerx - near.centerx) + abs(rect.centery - near.centery)
-        return over_said, sum(_area(rect.clip(other)) for other in covered(rect)), distance
+        return over_said, sum(area(rect.clip(other)) for other in covered(rect)), distance
 
     sideways = [rect for rect in beside if rect.right <= spot.left or spot.right <= rect.left]
     above = [rect.move(0, other.top - gap - rect.bottom) for rect in sideways for other in covered(rect)]
@@ -166,7 +166,7 @@ def placed(
     return min([*beside, *filter(bounds.contains, above + below)], key=badness)
 
 
-def _area(rect: pygame.Rect) -> int:
+def area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, neighbour
+from mandala.ui.table.board import Choosing
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, TileLayout
@@ -45,7 +46,7 @@ def put(facts: TileFacts, space: Space) -> Open | Swap:
 
 
 @dataclass
-class Control:
+class Control(Choosing):
     """The player's selection: whether the swap tile is picked up, and the space or start tile at the keyboard's cursor."""
 
     pointer: Point = (-1, -1)
@@ -55,10 +56,6 @@ class Control:
     by_keys: bool = False
     pressed: Point | None = None
     dragging: bool = False
-    moving: ClassVar = False
-
-    def advance(self, dt: float, unit: float, calm: bool) -> None:
-        """The swap tile hangs still at the pointer."""
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """Puts the swap tile back when a move is shown."""
