@@ -51,20 +51,14 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log, as the key of its node.
-
-    It is no tuple, because two numbers also name a place on a table.
-    """
+    """A line of the log, as a node's key. It is no tuple, because two numbers also name a place on a table."""
 
     number: int
     ply: int
 
 
 def thing(facts: Known, key: Hashable, explain: Callable[[Hashable, Known], Tip | None], node: Node) -> Node:
-    """Returns a node with the place of a thing and the words of its tooltip.
-
-    The heading of the tooltip is the node's name, if it has none.
-    """
+    """Returns a node with the place of a thing and its tooltip, whose heading is the default name."""
     tip = explain(key, facts)
     if tip is None:
         return replace(node, key=key)

@@ -63,10 +63,7 @@ class Acting:
         return None
 
     def _play(self, event: Input, facts: AnyFacts) -> None:
-        """Hands an input to the game.
-
-        While a tutor looks at the move, it waits with its pieces at the pointer.
-        """
+        """Hands an input to the game. Its move waits while a tutor looks at it, with its pieces at the pointer."""
         table, before = self._table, copy(self._table.control)
         if isinstance(event, AccessibilityAction):
             action = table.board.act_on(event, facts)

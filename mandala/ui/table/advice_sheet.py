@@ -27,10 +27,7 @@ TAG: Final = (NUMBER, NUMBER)
 
 
 class AdviceSheet(Notice):
-    """The moves and reasons of a hint or an evaluation.
-
-    It is updated as more becomes known, and closes with its position.
-    """
+    """The moves and reasons of a hint or an evaluation, updated as they come. It closes with its position."""
 
     WIDTH = 112.0
 

@@ -41,10 +41,7 @@ class Choosing(Protocol):
         """Drops the choices that this position does not have. `moved` says that a move was just shown."""
 
     def advance(self, dt: float, unit: float, calm: bool) -> None:
-        """Moves what hangs at the pointer on by `dt` seconds, at `unit` pixels a unit.
-
-        `calm` says that motion is reduced.
-        """
+        """Moves what hangs at the pointer on by `dt` seconds, at `unit` pixels a unit, with less motion if `calm`."""
 
     def take(self, event: Input, facts: Any) -> Action[object, object]:
         """Handles an input that belongs to the game; returns what it asks for."""

@@ -66,10 +66,7 @@ def mark_at(curve: CurveSight, rect: pygame.Rect, moves: int, near: int, pos: tu
 
 
 def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, sprites: Sprites) -> pygame.Surface:
-    """Draws the curve and its signs.
-
-    Below it is the share of games that the player below would win, above it the rival's.
-    """
+    """Draws the curve with its signs: below it the games that the player below would win, above it the rival's."""
     theme, large = sprites.theme, (size[0] * FINE, size[1] * FINE)
     paper = pygame.Surface(large, pygame.SRCALPHA)
     paper.fill((*theme.accent[:3], 30))

@@ -104,10 +104,7 @@ class HintSight(NamedTuple, Generic[Move_co]):
 
     @property
     def marked(self) -> tuple[HintRow[Move_co], ...]:
-        """The moves that are marked on the table.
-
-        A played move with a sign comes last, unless it is among the others.
-        """
+        """The moves with a mark on the table. A played move with a sign comes last, if it is not among the others."""
         played = self.played
         if played is None or played.move is None or self.sign is None:
             return self.rows

@@ -26,10 +26,7 @@ PLAYED: Final = Kind(Mode.PLAYED, talks=True)
 
 
 class Tutor(Teacher):
-    """Warns against moves that give away much, while the settings or both people want it.
-
-    `may_advise` is false while the words would tell of a hidden hand.
-    """
+    """Warns against moves that give away much, while it is wanted and `may_advise` without telling a hidden hand."""
 
     def __init__(self, context: Context, session: Session, may_advise: Callable[[], bool]) -> None:
         self._context, self._session, self._may_advise = context, session, may_advise
@@ -130,10 +127,7 @@ class Live(Source):
 
     @property
     def acting(self) -> Seat | None:
-        """The seat that may decide now through this screen.
-
-        None while the computer or an absent person is to move, while a move is still to be shown, and in the past.
-        """
+        """The seat that may decide here now. None in the past, and while a move is to come or to be shown."""
         return None if self.privacy_screen else self._acting(self.track.reached())
 
     def _acting(self, reached: Reached) -> Seat | None:

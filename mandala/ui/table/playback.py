@@ -48,10 +48,7 @@ class Track(Protocol):
 
 
 class Playback:
-    """The way through one game.
-
-    It calls `stand` when it shows another position, and `forward` to show the next move in motion.
-    """
+    """The way through one game. `stand` shows another position, `forward` the next move in motion."""
 
     def __init__(self, track: Track, stand: Callable[[], None], forward: Callable[[], None]) -> None:
         self.playing = False

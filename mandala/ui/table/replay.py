@@ -242,10 +242,7 @@ class Replay(Source):
 
     @property
     def can_play_on(self) -> bool:
-        """Whether a new game can begin here.
-
-        It cannot at the end, nor in a running game where the viewer was not to move.
-        """
+        """Whether a new game can begin here: before the end, and in a running game where the viewer was to move."""
         to_move = self.history.position(self.player, self.ply).to_move
         return to_move == 0 or (self.stored.finished and to_move is not None)
 

@@ -26,10 +26,7 @@ class Showing:
             table.stage.deal(table.board.deal(table.layout, table.source.position, self.pace()))
 
     def begin(self, before: Laid, lifted: object = None) -> None:
-        """Starts to show the next move from a layout; later moves wait for it.
-
-        `lifted` is the piece that was moved by hand.
-        """
+        """Starts to show the next move from a layout, after its `lifted` piece was moved by hand."""
         table, track = self._table, self._table.source.track
         if not track.pending:
             return

@@ -199,9 +199,9 @@ class Source(ABC):
 
     @abstractmethod
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
-        """Returns the open hint or evaluation.
+        """Returns the open hint or evaluation, if it has `room` beside the table.
 
-        `room` says that it has a place beside the table, `worded` that its words fit there.
+        `worded` says that its words fit there.
         """
 
     # Who may act

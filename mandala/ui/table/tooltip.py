@@ -88,10 +88,7 @@ def thing_at(board: AnyGameUi, facts: AnyFacts, pos: Point) -> Hashable | None:
 
 
 def tip_of(facts: Known, explain: Callable[[Hashable, Known], Tip | None]) -> Tip | None:
-    """Returns the tooltip that is shown now, or None.
-
-    There is none while something hangs at the pointer. `explain` returns the tooltip of a thing of the game.
-    """
+    """Returns the tooltip shown now, if any. `explain` returns that of a thing of the game."""
     if not facts.explained or facts.chosen.dragging:
         return None
     match facts.thing:
@@ -174,10 +171,7 @@ ASK: Final = "i"  #: the key that explains at once
 
 
 class Hover:
-    """The thing that the pointer rests on, None if it has no explanation.
-
-    It keeps the way to find the thing too, so that `look` never names one that is gone.
-    """
+    """The thing at the pointer, None if it has no explanation. `look` finds it again, so that it names nothing gone."""
 
     def __init__(self) -> None:
         self.thing: Hashable | None = None

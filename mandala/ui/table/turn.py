@@ -85,10 +85,7 @@ class Turn:
         )
 
     def paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws a new snapshot, or bare cloth while nobody may look.
-
-        Returns the rectangles that changed, None for all.
-        """
+        """Draws a new snapshot, or bare cloth while nobody may look. Returns the changed rectangles, None for all."""
         table, context = self._table, self._table.context
         facts = self._drawn = self.take()
         if facts is not None:

@@ -109,10 +109,7 @@ class View(ABC, Generic[Sight]):
         return self._log if self._log_seen else None
 
     def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
-        """Draws the empty table without words, which everybody may see.
-
-        Returns False if there is none for this window.
-        """
+        """Draws the empty table without words, for everybody. Returns False if there is none for this window."""
         if self._prints is None or self._printed != (theme.name, self._assets.style, canvas.get_size()):
             return False
         canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))

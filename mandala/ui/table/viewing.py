@@ -56,10 +56,8 @@ class Viewing:
 
     @property
     def perspective(self) -> Hashable:
-        """The seat that looks, whether both people look, and how often the seat changed hands.
-
-        A person who comes back has a new perspective, since the other one may have looked meanwhile.
-        """
+        """The seat that looks, whether both look, and how often the seat changed hands, since the other may have
+        looked."""
         return self.perspective_if(self.viewer is not None and self.hidden_for_both)
 
     def perspective_if(self, hidden_for_both: bool) -> Hashable:
