@@ -4,6 +4,5 @@ from __future__ import annotations
 
 
 def shown(words: object) -> str:
-    """Returns the words in one line, with invisible characters escaped as in Python: `\x1b` would control the
-    terminal."""
+    """Returns the words in one line. Invisible characters are escaped, because some would control the terminal."""
     return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(words)])

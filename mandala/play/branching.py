@@ -19,8 +19,7 @@ from mandala.play.stored import GameConfig, StoredGame
 
 
 def may_play_on(stored: StoredGame, config: GameConfig) -> bool:
-    """Returns True for a finished game, and for a running one with the same players: another seat would show another
-    hand."""
+    """Returns True for a finished game, and a running one with the same players, who know their own hands."""
     return stored.finished or config.agents == stored.config.agents
 
 

@@ -15,8 +15,7 @@ from mandala.core.record import Recorder, Replay, write
 
 
 class GameHistory:
-    """A game in progress. Moves that were taken back lie after the current position until another move replaces
-    them."""
+    """A game in progress. Moves taken back lie after the current position, until another move replaces them."""
 
     def __init__(self, recorder: Recorder, states: Sequence[Any], moves: Sequence[Any] = ()) -> None:
         assert len(states) == len(moves) + 1
@@ -105,8 +104,10 @@ class GameHistory:
         return self._rules.to_move(self._states[ply]) in players and len(self._legal[ply]) > 1
 
     def jump(self, ply: int) -> None:
-        """Goes back to `ply`, or forward to a move that was taken back. The same chance follows again: each state
-        carries it."""
+        """Goes back to `ply`, or forward to a move taken back.
+
+        Each state carries its chance, so the same one follows.
+        """
         assert 0 <= ply < len(self._states)
         self._ply = ply
         self._branch += 1

@@ -36,9 +36,9 @@ def _thirds(states: Sequence[Any]) -> Sequence[int]:
 
 @dataclass(frozen=True, kw_only=True)
 class GameEntry:
-    """A game that can be played, with everything that the rest of the program needs of it.
+    """Everything that the program needs of a game.
 
-    The defaults suit a game without chance whose levels are measured no further.
+    The defaults suit one without chance, whose levels are not measured.
     """
 
     # Rules

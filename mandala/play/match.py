@@ -73,8 +73,7 @@ def standing(config: GameConfig, ended: Score | None = None) -> Standing | None:
 
 
 def next_game(config: GameConfig, ended: Score, deal: int) -> GameConfig | None:
-    """Returns the config of the next game in the match, with `deal` unless it is a mirror match; None if the match is
-    over."""
+    """Returns the next game's config, None if the match is over. A mirror match repeats its deal, not `deal`."""
     now = standing(config, ended)
     if now is None or now.over:
         return None

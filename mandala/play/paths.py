@@ -78,8 +78,10 @@ def moved_aside(path: Path, today: date) -> Path:
 
 
 def move(path: Path, target: Path) -> None:
-    """Renames a file, replacing another one. Windows refuses while a program reads either file, so it tries for a
-    moment. Raises OSError."""
+    """Renames a file, replacing another one.
+
+    Tries for a moment, since Windows refuses during a read. Raises OSError.
+    """
     end = time.monotonic() + RENAME_SECONDS
     while True:
         try:

@@ -65,8 +65,7 @@ class Unreadable(Exception):
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Returns the content of a file. Raises `Unreadable`, also for a pipe or a device, which may never answer or never
-    end."""
+    """Returns the content of a file. Raises `Unreadable`, also for a pipe or a device, which may never end."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
@@ -149,8 +148,7 @@ def _checked(line: int, text: str) -> Found | Report:
 
 
 def _lines_before(text: str, message: str) -> int:
-    """Returns the number of lines that the decoder read before its error `… (byte 123)`; all of them if it reached the
-    end."""
+    """Returns the number of lines before the decoder's error `… (byte 123)`, by default all."""
     _, found, place = message.partition("(byte ")
     digits = place.rstrip(")")
     body = text.rstrip().encode()

@@ -30,8 +30,7 @@ class SeatStep(NamedTuple):
 
 
 class Seat:
-    """A player's observations and moves; `player` is absolute, 0 or 1. The session passes in `submit`, which also saves
-    the move."""
+    """A player's observations and moves; `player` is absolute. The session's `submit` also saves the move."""
 
     def __init__(self, history: GameHistory, player: Player, submit: Callable[[Any], None]) -> None:
         self._player = player

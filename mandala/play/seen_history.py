@@ -36,8 +36,7 @@ class SeenHistory:
 
 
 def may_look(stored: StoredGame) -> tuple[Player, ...]:
-    """Returns the players whose seats may be looked through: the humans, or both if the game is finished or has no
-    human."""
+    """Returns the players whose seats may be seen: the humans, or both if the game is finished or has no human."""
     return (0, 1) if stored.finished else stored.config.humans or (0, 1)
 
 
@@ -85,8 +84,7 @@ def _seats(stored: StoredGame, players: tuple[Player, ...]) -> dict[Player, Seat
 
 
 def last_seen(stored: StoredGame) -> Any:
-    """Returns the last observation of the first player who may look. Raises `RecordError` if the record does not
-    hold."""
+    """Returns the last observation of the first player who may look. Raises `RecordError` for a faulty record."""
     recorder = GAMES[stored.config.game].recorder
     end = replay(from_fields(stored.record), recorder, stored.config.deal).states[-1]
     return recorder.rules.observe(end, may_look(stored)[0])

@@ -55,8 +55,7 @@ class Session:
     def resume(
         cls, stored: StoredGame, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
     ) -> Self:
-        """Opens a saved game at its last move, in this window only. Raises `RecordError` if its record does not
-        hold."""
+        """Opens a saved game at its last move, in this window only. Raises `RecordError` for a faulty record."""
         if not stored.finished:
             stored = library.take(stored)
         try:
@@ -79,8 +78,7 @@ class Session:
 
     @property
     def assisted(self) -> bool:
-        """Whether the game counts as assisted: a move was taken back, a hint or the tutor helped, or a player knew too
-        much."""
+        """Whether the game is assisted, by a take-back, a hint, the tutor, or something that a player knew."""
         return self._autosave.assisted
 
     @property
@@ -240,8 +238,7 @@ class Session:
         self._autosave.keep(self._history)
 
     def can_take_back(self) -> bool:
-        """Whether a human has a decision to go back to. A finished game has shown everything hidden and stays
-        finished."""
+        """Whether a human has a decision to go back to, which a finished game, with everything shown, has not."""
         return not self.finished and self._history.earlier_choice(self.humans) is not None
 
     def can_redo(self) -> bool:
@@ -249,8 +246,7 @@ class Session:
         return not self.finished and self._history.later_choice(self.humans) is not None
 
     def take_back(self) -> None:
-        """Goes back to the last free decision of a human, and counts the game as assisted. The same chance follows
-        again."""
+        """Goes back to a human's last free decision and makes the game assisted. The same chance follows again."""
         ply = None if self.finished else self._history.earlier_choice(self.humans)
         if ply is not None:
             self._jump(ply)
@@ -272,8 +268,7 @@ class Session:
         return (*own, *self._autosave.library.notifications(), *self._engine.notifications())
 
     def record(self) -> dict[str, Any]:
-        """Returns the record of the finished game. Raises ValueError for a running one, whose record holds hidden
-        information."""
+        """Returns the finished game's record. Raises ValueError for a running one, whose record holds hidden things."""
         if not self.finished:
             raise ValueError("a running game keeps its record to itself")
         return self._autosave.record(self._history)
@@ -291,8 +286,7 @@ class Session:
 
 
 def _entry(config: GameConfig, finished: bool = False) -> GameEntry:
-    """Returns the config's game. Raises `RecordError` for an unknown game, and for an unknown level in an unfinished
-    one."""
+    """Returns the config's game. Raises `RecordError` if it or, in an unfinished one, a level is unknown."""
     entry = GAMES.get(config.game)
     if entry is None:
         raise RecordError("plan", f"{config.game[:40]!r} is no game")

@@ -165,8 +165,7 @@ def _renamed(stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def _understood(stored: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Returns the possible values of our keys, and the names of the others. Values kept by game fall back alone,
-    too."""
+    """Returns the possible values of our keys, and the names of other keys. Values by game fall back alone, too."""
     values: dict[str, Any] = {}
     ignored: list[str] = []
     for name, kind in _TYPES.items():

@@ -51,8 +51,7 @@ def bring_text(text: str, library: Library, now: Now = utc_now) -> Brought:
 
 
 def bringing(text: str, library: Library, now: Now = utc_now) -> Generator[int, None, Brought]:
-    """Does the same in steps of some milliseconds; yields the count of games so far. Stopping it keeps the games that
-    came."""
+    """Does the same in short steps and yields the count of games so far. Stopping it keeps those games."""
     known = yield from _recalling(library)
     games, reports = list[StoredGame](), list[Report]()
     for one in records(text):

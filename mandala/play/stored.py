@@ -29,8 +29,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Match:
-    """The match that a game belongs to. All its games have the same `key`; `earlier` has the results before this
-    game."""
+    """The match of a game. All its games have the same `key`; `earlier` has the results before this game."""
 
     kind: Literal["three", "mirror"]
     key: int

@@ -13,8 +13,7 @@ from mandala.play.stored import GameConfig
 
 
 def session_of_record(text: str | bytes, ply: int | None = None) -> Session:
-    """Returns the game after `ply` moves, by default all, with both seats open and nothing saved. Raises
-    `RecordError`."""
+    """Returns the game after `ply` moves, by default all, with both seats and unsaved. Raises `RecordError`."""
     record = parse(text)
     envelope = record.envelope
     entry = recorded_game(envelope.game)

@@ -12,10 +12,7 @@ SLICE: Final = 0.012  #: Seconds of a frame for what is made bit by bit.
 
 
 class Ahead:
-    """Work that is done before it is needed.
-
-    By default it is done when asked for. With `beside`, a thread loads modules, and pictures are made in slices.
-    """
+    """Work done before it is needed. With `beside`, a thread loads modules, and pictures are made in slices."""
 
     def __init__(self, beside: bool = False) -> None:
         self._slice = SLICE if beside else inf

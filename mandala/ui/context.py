@@ -109,10 +109,7 @@ def _same_luck(t: Strings, alone: bool) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class GameScreens:
-    """A game's texts and scenes for the rest of the program; made in `game.py` of its folder.
-
-    The defaults suit a game in which nothing is hidden and nothing drawn.
-    """
+    """A game's texts and scenes for the program. The defaults suit a game with nothing hidden and nothing drawn."""
 
     # Names
 

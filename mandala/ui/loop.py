@@ -44,10 +44,7 @@ REPORTED_INPUTS: Final = 50  #: number of recent inputs in an error report
 
 
 class Loop:
-    """Runs scenes in a window. The last of `scenes` lies on top.
-
-    `step` is one round; tests call it with their own time and inputs.
-    """
+    """Runs scenes in a window, the last one on top. Tests call `step`, one round, with their own time and inputs."""
 
     def __init__(self, context: Context, window: Window, *scenes: Scene) -> None:
         self._context, self._window = context, window

@@ -192,10 +192,7 @@ class Window:
         return now
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
-        """Takes over what the system did to the window.
-
-        The event for maximising may come after the new size, which is then not the one to return to.
-        """
+        """Follows the system's changes of the window. The event for maximising may come after the new size."""
         for event in events:
             if event.type == pygame.WINDOWMAXIMIZED:
                 self._standing = self._settled._replace(maximised=True)

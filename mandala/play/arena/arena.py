@@ -18,8 +18,7 @@ from mandala.play.intervals import Sprt
 
 @dataclass
 class Tally:
-    """The results of a contest so far, from the first entrant's side; `thoughts` in microseconds, `lengths` in
-    moves."""
+    """The results so far, from the first entrant's side; `thoughts` in microseconds, `lengths` in moves."""
 
     wins: int = 0
     draws: int = 0

@@ -40,8 +40,7 @@ class Entrant:
 
     @property
     def label(self) -> str:
-        """The entrant as on the command line: `level:iterations`, `level@seconds` or, of processor time,
-        `level@secondscpu`."""
+        """The entrant as on the command line: `level:iterations`, `level@seconds` or `level@secondscpu`."""
         iterations = self.budget.iterations
         if iterations:
             return f"{self.level}:{iterations}"

@@ -82,8 +82,7 @@ def _lines(path: Path) -> list[bytes]:
 
 
 def _games(contest: Contest, path: Path) -> list[bytes]:
-    """Returns the lines of complete deals. Raises `LogError` if any line is of another contest, before the file is
-    cut."""
+    """Returns the lines of complete deals, before the file is cut. Raises `LogError` for lines of another contest."""
     lines = _lines(path)
     torn = bool(lines) and not lines[-1].endswith(b"\n")
     for index, line in enumerate(lines):

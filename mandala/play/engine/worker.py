@@ -108,8 +108,7 @@ class CachedStrategy(NamedTuple):
 
 
 class StrategyCache:
-    """Keeps strategies from question to question, each for one seat, one level, and either play or advice. A new game
-    clears it."""
+    """Keeps strategies for each seat, level, and play or advice, until a new game begins."""
 
     def __init__(self, seed: int, strategy_for: StrategyFor) -> None:
         self._seed, self._rng, self._strategy_for = seed, random.Random(seed), strategy_for
@@ -177,8 +176,7 @@ def _answer(ask: Ask, pipe: Connection[Any, Any], strategies: StrategyCache) -> 
 
 
 def _watched(pipe: Connection[Any, Any], ticket: int | None, seconds: float | None) -> Stop:
-    """Returns a stop signal: True when the time is over or a newer message has come. Each call may send a sign of
-    life."""
+    """Returns a stop signal, which also gives signs of life: True when the time is over or a newer message has come."""
     late, shown = stop_after(seconds), time.monotonic()
     pipe.send(Thinking(ticket))
 
@@ -203,8 +201,7 @@ def stop_after(seconds: float | None, clock: Callable[[], float] = time.monotoni
 
 @contextmanager
 def deaf_to_ctrl_c() -> Iterator[None]:
-    """Makes processes that start meanwhile ignore Ctrl-C, even while they load; this process obeys it again
-    afterwards."""
+    """Makes processes that start meanwhile ignore Ctrl-C, even while they load."""
     if sys.platform == "win32":
         import ctypes
 

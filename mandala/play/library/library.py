@@ -120,8 +120,7 @@ class Library:
             self._unsaved[game.game_id] = (waiting or game).with_aid
 
     def add(self, game: StoredGame) -> StoredGame:
-        """Saves a game that follows no other, and returns it as saved. Gives it another number if its own was ever
-        used."""
+        """Saves a game that follows no other, and returns it. It gets another number if its own was ever used."""
         number = game.game_id
         while number in self._unsaved or number in self._kept or self._store.rows("WHERE id = ?", (number,)):
             number = rng.new_sign()
@@ -153,8 +152,7 @@ class Library:
                     self._heads.put(head)
 
     def _put(self, game: StoredGame) -> Row | None:
-        """Writes a game, or its branch as a game of its own, within a transaction. Returns None if it was deleted
-        elsewhere."""
+        """Writes a game within a transaction, perhaps as a branch. Returns None if it was deleted elsewhere."""
         number, database, window = game.game_id, self._store.database, self._window
         there = row_in(database, number)
         follows = there is None or not there.sound or self._follows(game, there)
@@ -185,8 +183,7 @@ class Library:
         return (is_ours or there.version == game.version) and (game.finished or there.finished == RUNNING)
 
     def take(self, game: StoredGame) -> StoredGame:
-        """Returns the latest version of a running game and opens it in this window. Later saves of another window then
-        count as a branch."""
+        """Opens a running game in this window and returns its latest version. Later saves elsewhere are a branch."""
         if game.game_id in self._unsaved:
             return self._unsaved[game.game_id]
 

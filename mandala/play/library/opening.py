@@ -49,8 +49,7 @@ def open_somehow(
     timeout: float = OPEN_TIMEOUT,
     from_copies: bool = True,
 ) -> Opened:
-    """Opens or makes the library in `path`, with `from_copies` also from its copies. Never fails: it falls back to
-    memory."""
+    """Opens or makes the library in `path`, if wanted `from_copies`. Never fails: it falls back to memory."""
     try:
         put_in_place(path, today)
         if from_copies and copies_of(path) and not (path.exists() and (path.stat().st_size or not path.is_file())):

@@ -26,8 +26,10 @@ def rows_in(database: sqlite3.Connection, condition: str = "", values: tuple[obj
 
 
 def faults(database: sqlite3.Connection, gently: bool = False) -> Iterator[str]:
-    """Yields a library's faults, in English; with `gently` it pauses between rows. Raises sqlite3.Error if it cannot be
-    read."""
+    """Yields a library's faults, in English.
+
+    With `gently` it pauses between rows. Raises sqlite3.Error if unreadable.
+    """
     for (told,) in database.execute("PRAGMA integrity_check(20)"):
         if told != "ok":
             yield f"the file: {told.strip()}"

@@ -77,8 +77,7 @@ def mend(path: Path, found: Found, today: date) -> Mended:
 
 
 def put_in_place(path: Path, today: date) -> Path | None:
-    """Replaces a library by the complete new one beside it, if there is one. Returns the new place of the old one.
-    Raises OSError."""
+    """Replaces a library by a complete new one beside it. Returns the new place of the old one. Raises OSError."""
     whole, aside = path.with_name(path.name + ".new"), None
     if not whole.exists():
         return None

@@ -67,8 +67,7 @@ def analysis_of(review: Review) -> Analysis:
 
 
 def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
-    """Returns the review in bytes or in the value of a record's key. Raises `AnalysisError` if it does not fit the
-    game."""
+    """Returns the review in bytes or in a record's value. Raises `AnalysisError` if it does not fit the game."""
     analysis = checked(content, entry, played)
     review = replace(Review.begun(entry, played), judge=analysis.judge)
     for ply, sure, told in analysis.decisions:
@@ -78,8 +77,7 @@ def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
 
 
 def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
-    """Returns the analysis in bytes or in the value of a record's key. Raises `AnalysisError` unless every part fits
-    the game."""
+    """Returns the analysis in bytes or in a record's value. Raises `AnalysisError` unless every part fits the game."""
     try:
         if isinstance(content, bytes):
             analysis = msgspec.json.decode(content, type=Analysis)

@@ -50,8 +50,7 @@ class Play(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Digest(msgspec.Struct, frozen=True, array_like=True):
-    """The result of a review: the judge, whether it is settled, both players' play, and player 0's surplus of luck in
-    chance to win."""
+    """A review's result: the judge, whether it is settled, both players' play, and player 0's surplus of luck."""
 
     version: int
     judge: str
@@ -142,8 +141,7 @@ class Digests:
 
 
 class Mean(NamedTuple):
-    """The mean regret of a move in points of 100, its interval in the long run, and the number of moves. Too few games
-    have no interval."""
+    """The mean regret of a move in points of 100, its long-run interval (None for few games), and the number of moves."""
 
     points: float
     interval: Interval | None

@@ -36,8 +36,7 @@ class Judgement(Enum):
 
 
 class Decision(NamedTuple):
-    """A free decision: its ply, its player, the evaluation of its move, its class, and the best moves. `sure` after its
-    second look."""
+    """A free decision: its ply, player, evaluation, class, and best moves. `sure` after its second look."""
 
     ply: int
     player: Player

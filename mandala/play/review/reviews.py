@@ -192,8 +192,7 @@ class Reviews:
             job.unanswered, job.failed = job.unanswered + 1, False
 
     def put_away(self) -> None:
-        """Puts a review behind others once nobody looks at it. A running game's review is only remembered: it will soon
-        be a longer one."""
+        """Puts a review behind others. A running game's is only remembered, because it will soon be a longer one."""
         job, self._looked_at = self._looked_at, None
         if job is not None and not job.review.whole:
             self._running = job

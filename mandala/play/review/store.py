@@ -29,8 +29,7 @@ _TABLE: Final = "CREATE TABLE IF NOT EXISTS reviews (game INTEGER PRIMARY KEY, d
 
 
 class ReviewStore:
-    """Stores reviews by `stored.fingerprint` in a file, or in memory without one. Use it from one thread. Nothing here
-    raises."""
+    """Stores reviews by `stored.fingerprint` in a file or in memory, for one thread. Nothing here raises."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path

@@ -46,8 +46,7 @@ class ReviewWorkers:
             self._loading.start()
 
     def tend(self, wanted: bool, playing: bool) -> None:
-        """Lets the next expected worker prepare. Ends all after a long time without `wanted`, or while somebody is
-        `playing`."""
+        """Prepares the next expected worker. Ends all while somebody is `playing`, or long after the last `wanted`."""
         if wanted:
             self._used = self._clock()
         elif playing or self._clock() - self._used > IDLE_SECONDS:

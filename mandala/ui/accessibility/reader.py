@@ -76,8 +76,7 @@ class Reader:
         self._calm = 0.0  # [s] until the next words
 
     def open(self) -> None:
-        """Makes the window known to readers: once, and again where AccessKit died. On Windows and macOS it must not have been
-        shown yet."""
+        """Makes the window known to readers, and again if AccessKit died; on Windows and macOS before it is shown."""
         if self._opened or pygame.display.get_driver() in ("dummy", "offscreen"):
             self._revive()
             return

@@ -95,10 +95,7 @@ class Node:
     place: tuple[int, int] | None = None
 
     def said(self, write: Callable[[str], str], not_now: str) -> Node:
-        """Returns the node with its words rewritten by a function.
-
-        A disabled node says so, since nobody hears that it is grey.
-        """
+        """Returns the node with its words rewritten. A disabled node says so, since nobody hears that it is grey."""
         children = tuple(child.said(write, not_now) for child in self.children)
         name, detail, value = map(write, (self.name, self.detail, self.value))
         if not self.enabled:

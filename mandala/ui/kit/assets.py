@@ -97,8 +97,7 @@ class MissingAsset(RuntimeError):
 
 
 class Style(NamedTuple):
-    """The look on any table: the finish of the pieces, `calm` for plain cloth and strong rims, `wide` for wide text
-    spacing."""
+    """The look on any table: the finish of pieces, `calm` for plain cloth and strong rims, `wide` letter spacing."""
 
     finish: str = CLASSIC
     calm: bool = False

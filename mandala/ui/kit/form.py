@@ -28,10 +28,7 @@ def marks(boxes: Sequence[Box]) -> list[Hashable]:
 
 
 def _heirs(before: Sequence[Widget], now: Sequence[Widget]) -> dict[int, int]:
-    """Maps each widget of the old page to its successor, by number.
-
-    That is the same widget, else the next new one of its kind, whose label may differ.
-    """
+    """Maps each widget of the old page to its number on the new one: itself, else the next new one of its kind."""
     old, new = marks(before), marks(now)
     found = {at: new.index(mark) for at, mark in enumerate(old) if mark in new}
     fresh = [at for at, mark in enumerate(new) if mark not in old]

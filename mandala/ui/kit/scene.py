@@ -15,8 +15,7 @@ from mandala.ui.kit.theme import Size
 
 
 class Swipe(NamedTuple):
-    """Translates a finger's way up or down to steps of the wheel, each of the given pixels, as `whole` steps or in
-    parts."""
+    """Turns a finger's way into steps of the wheel, each of the given pixels, as `whole` steps or in parts."""
 
     step: int
     whole: bool = False
@@ -50,8 +49,10 @@ class Scene(ABC):
         """Gives everything its place in a window of `size`, unless it has it. Called before every input and every picture."""
 
     def making(self, size: Size) -> Iterator[None]:
-        """Yields while it prepares the scene's first picture in a window of `size`; until then the last scene stays
-        visible."""
+        """Yields while it prepares its first picture for a window of `size`.
+
+        Until then the last scene stays visible.
+        """
         del size
         return iter(())
 
@@ -91,8 +92,7 @@ class Scene(ABC):
 
     @abstractmethod
     def left(self) -> None:
-        """Called when the scene was left in whatever way, also by closing the window: it stops what goes on and frees large
-        pictures. It may be come back to."""
+        """Ends the scene's work and frees large pictures. It may be come back to; the window may also have closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,8 +121,7 @@ class TextField(Labelled):
             self.type(str(event.value))
 
     def pull(self, pos: Point, begins: bool) -> None:
-        """Sets the caret at a press and moves the selection's end while dragging; a second press at the same place
-        selects everything."""
+        """Sets the caret at a press and selects while dragging. A second press at the same place selects everything."""
         place = min(self._edges, key=lambda stop: abs(self._edges[stop] - pos[0]), default=0)
         if begins and place == self._pressed:
             self.caret, self.anchor, self._pressed = len(self.value), 0, -1

@@ -121,8 +121,7 @@ class GamesScene(Page):
         return bool(self._missing)
 
     def update(self, dt: float) -> Transition:
-        """Makes pictures of rows that are in view, as many as a frame has time for; the others are asked for again. Then it looks
-        on for games."""
+        """Makes pictures of rows in view, as many as a frame has time for. Then it looks for more games."""
         del dt
         if not self._missing:
             self._look_on()
@@ -291,8 +290,7 @@ class GamesScene(Page):
         self._kinds = [(kind, one.name) for kind, one in known.items() if kind in there] if len(there) > 1 else []
 
     def _set_kind(self, kind: str, game_id: int | None = None) -> None:
-        """Lists the games of a kind that match the search. The game with a number is chosen if it is listed, by default the
-        one that is chosen now."""
+        """Lists the games of a kind that match the search. Chooses one by its number, by default the present one."""
         self._kind, chosen = kind, self.game
         self._looking = self._look(chosen.game_id if game_id is None and chosen is not None else game_id)
         self._look_on()

@@ -201,8 +201,7 @@ class NewGameScene(Page):
         self.choose(level=self._game.selectable_levels[number])
 
     def _row(self, number: int, chosen: bool) -> Box:
-        """Builds a row for an opponent: emblem, name, the player's wins, and a sentence on its play unless the options
-        are unfolded."""
+        """Builds a row for an opponent: emblem, name, the player's wins, and unless `_more` a sentence on its play."""
         t, level = self.strings, self._game.selectable_levels[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(
@@ -391,8 +390,7 @@ class MatchScene(Page):
 
 
 class PlayOnScene(Page):
-    """A new game from the position of `stored` after `ply` moves, which `viewer` looked at: as whom, against whom. A running game
-    keeps its players."""
+    """A new game from a position of `stored` that `viewer` looked at. A running game keeps its players."""
 
     def __init__(self, context: Context, stored: StoredGame, ply: int, viewer: Player) -> None:
         super().__init__(context)

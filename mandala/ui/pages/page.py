@@ -116,8 +116,7 @@ class Page(Scene):
         return Button(self.strings.gettext("Back"), Pop, primary=primary)
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The number of the widget that has the focus at first: the list, else the field that searches, else the button that most
-        want."""
+        """Returns the number of the widget with the first focus: the list, else the search, else the primary button."""
         lists = [at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)]
         fields = [at for at, widget in enumerate(widgets) if widget.searches]
         wanted = [at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary]
@@ -256,10 +255,7 @@ class Page(Scene):
         self._stale = True
 
     def left(self) -> None:
-        """Drops the page's widgets.
-
-        They and the page hold each other, so their pictures would stay until a garbage collection.
-        """
+        """Drops the page's widgets, since they and the page hold each other and would wait for a garbage collection."""
         self.form, self._boxes, self._size, self._list = Form([]), {}, None, None
 
     @property
@@ -380,10 +376,7 @@ def _stamped(cloth: pygame.Surface, stamp: Stamp) -> pygame.Surface:
 
 
 class MessageScene(Page):
-    """A title, paragraphs with those of `small` in small print, and the next steps, the most wanted first.
-
-    By default, the only step is back.
-    """
+    """A title, paragraphs with `small` ones in small print, and the next steps, the first one primary; by default back."""
 
     def __init__(
         self,
@@ -404,8 +397,7 @@ class MessageScene(Page):
 
 
 def open_folder(context: Context, title: str, folder: Path) -> Transition:
-    """Opens a folder in the file manager. If that does not work, a page of the same title, in place of the one that offered it,
-    says where the folder lies."""
+    """Opens a folder in the file manager. If that fails, a page says where the folder lies."""
     if desktop.show_folder(folder):
         return None
     words = context.strings.gettext("The folder cannot be opened from here. It lies in this place:")

@@ -88,8 +88,10 @@ class RulesPage(Page):
         return max(MAT_EDGES, (wide - SIZE[0]) / 2), max(MAT_EDGES / 2, (tall - SIZE[1]) / 2)
 
     def content(self) -> Box:
-        """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
-        two buttons lead from topic to topic instead."""
+        """The index and the open topic.
+
+        Large texts leave no room for an index: two buttons lead from topic to topic.
+        """
         titles, chosen, back = [topic.title for topic in self.topics()], self.topic, self.back()
         heads = titles[chosen], self.strings.gettext("Rules")
         head, rules = (Words(words, HEAD_TEXT, align="left", face="display-bold") for words in heads)

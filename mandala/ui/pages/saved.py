@@ -135,8 +135,7 @@ MOST_FAULTS: Final = 4  #: faults that are told one by one
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game whose code or record is on the clipboard, or says what is wrong with it. If there is neither, it says so
-    unless `quiet`."""
+    """Opens the game of the clipboard, or says what is wrong with it. With `quiet`, other texts go unnoticed."""
     text, t = desktop.pasted(), context.strings
     if text.lstrip().startswith("{") and len(text) <= MAX_TEXT_BYTES:
         return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text))

@@ -265,8 +265,7 @@ class StatisticsScene(Counting):
 
 
 class Curve(Print):
-    """Margins of games, oldest first: a stem for each, and the average of a few as a curve. `sides` say who is ahead above the
-    line in the middle, and who below."""
+    """Margins of games, oldest first: a stem for each, and a curve of averages. `sides` say who is ahead where."""
 
     TALL = (10.0, 17.0)
 
