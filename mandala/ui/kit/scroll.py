@@ -6,7 +6,7 @@ visible part and maps inputs to the page; it draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -238,6 +238,11 @@ def draw_bar(canvas: pygame.Surface, theme: Theme, bar: pygame.Rect, thumb: pyga
     pygame.draw.rect(track, (*theme.line[:3], 70), track.get_rect(), border_radius=bar.width // 2)
     canvas.blit(track, bar)
     pygame.draw.rect(canvas, theme.line, thumb, border_radius=bar.width // 2)
+
+
+def list_steps(page: int) -> Mapping[str, int]:
+    """Returns the keys that lead through a list, by the number of rows that each goes on; `page` rows are in view."""
+    return {"up": -1, "down": 1, "page up": -page, "page down": page, "home": -(10**6), "end": 10**6}
 
 
 @dataclass

@@ -26,7 +26,7 @@ from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Gro
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
 from mandala.ui.kit.paper import SMALL_TEXT, Ink, Print, Words, beaded, headline, rounded
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
 from mandala.ui.pages.page import SLICE_SECONDS, Page, emblem
@@ -370,14 +370,7 @@ class GamesScene(Page):
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
             return open_pasted(self.context)
-        steps = {
-            "up": -1,
-            "down": 1,
-            "page up": -ROWS_IN_VIEW,
-            "page down": ROWS_IN_VIEW,
-            "home": -(10**6),
-            "end": 10**6,
-        }
+        steps = list_steps(ROWS_IN_VIEW)
         match event:
             case KeyPressed("delete" | "home" | "end") if self.form.typing and self._wanted:
                 return super().handle(event)

@@ -16,7 +16,7 @@ from mandala.ui.kit.boxes import Box, Column, Constrained, Padded, Row, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import Ink, Picture, Rule, Words
 from mandala.ui.kit.scene import Pop, Push, Transition
-from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.sprites import Area, Line, dot, drawn_icon
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.table.advice_sheet import AdviceSheet
@@ -298,7 +298,7 @@ class MistakeSheet(Notice):
 
     def handle(self, event: Input) -> Transition:
         """Moves through the list by keys."""
-        steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
+        steps = list_steps(ROWS)
         if isinstance(event, KeyPressed) and event.key in steps and self.found:
             return self._choose(max(0, min(len(self.found) - 1, self._chosen + steps[event.key])))
         return super().handle(event)
