@@ -358,6 +358,7 @@ def test_every_notification_has_a_sentence(language: str) -> None:
         NotificationKind.LIBRARY_TAKEN_AWAY,
         NotificationKind.LIBRARY_FROM_COPY,
         NotificationKind.SETTING_IGNORED,
+        NotificationKind.GAME_UNKNOWN,
     }
     full = {sentence(strings, Notification(NotificationKind.GAME_NOT_SAVED, "", cause)) for cause in (None, *Cause)}
     assert len(full) == 1 + len(Cause)
