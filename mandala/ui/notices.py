@@ -92,7 +92,7 @@ class Notices:
         widths = [min(widest, round(width * large)) for width in WIDTHS]
         inner = [width - 2 * pad for width in widths]
         low = (room for room in inner if len(text.wrapped(assets, words, "text-semibold", high, room)) <= LINES)
-        picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)
+        picture = text.lines_of(assets, words, "text-semibold", high, next(low, inner[-1])).drawn(theme.panel_ink)
         wide, tall = picture.get_size()
         panel = assets.paper(theme, (wide + 2 * pad, tall + 2 * pad), px(3))
         self._rect = panel.get_rect(midtop=(size[0] // 2, px(1.2))).clip(canvas.get_rect())

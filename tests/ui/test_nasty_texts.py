@@ -24,7 +24,7 @@ from mandala.ui.kit.access import walk
 from mandala.ui.kit.assets import Assets, Face, Style
 from mandala.ui.kit.foreign import hand_of
 from mandala.ui.kit.scene import Scene
-from mandala.ui.kit.text import RichText, fit, paragraph, wrapped
+from mandala.ui.kit.text import RichText, fit, lines_of, wrapped
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import NewGameScene
@@ -63,7 +63,7 @@ def test_no_text_leaves_its_box(assets: Assets, kind: str) -> None:
     text, rich = f"{NASTY[kind]}'s turn", RichText(assets)
     for width in (12, 60, 300):
         assert fit(assets, text, "text", 20, width, INK).get_width() <= width
-        assert paragraph(assets, text, "text", 20, width, INK).get_width() <= width
+        assert lines_of(assets, text, "text", 20, width).drawn(INK).get_width() <= width
         assert rich.draw(text, "text", 20, INK, width).get_width() <= width
         assert rich.draw(text, "text", 20, INK, width, 40).get_height() <= 40
         lines = wrapped(assets, text, "text", 20, width)

@@ -58,7 +58,7 @@ def test_no_word_is_left_alone_in_the_last_line() -> None:
     narrow = next(width for width in range(300, 700) if text.wrapped(assets, words, "text", 14, width)[-1] == "again.")
     font = mock.Mock(wraps=assets.font("text", 14))
     with mock.patch.object(assets, "font", return_value=font):
-        text.paragraph(assets, words, "text", 14, narrow, (0, 0, 0))
+        text.lines_of(assets, words, "text", 14, narrow).drawn((0, 0, 0))
     lines = [call.args[0] for call in font.render.call_args_list]
     assert " ".join(lines) == words
     assert len(lines[-1].split()) > 1

@@ -134,13 +134,6 @@ def lines_of(assets: Assets, text: str, face: Face, px: int, width: int, align: 
     return Lines(assets.font(face, px), words, width, align)
 
 
-def paragraph(
-    assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour, align: Align = "left"
-) -> pygame.Surface:
-    """The same as a picture, as high as its lines."""
-    return lines_of(assets, text, face, px, width, align).drawn(colour)
-
-
 class _Key(NamedTuple):
     text: str
     face: Face

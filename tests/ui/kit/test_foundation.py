@@ -161,7 +161,7 @@ def test_a_paragraph_keeps_every_word_and_its_width(assets: Assets) -> None:
     lines = text.wrapped(assets, words, "text", 20, 180)
     assert " ".join(lines) == words.replace("\n", " ")
     assert all(assets.font("text", 20).size(line)[0] <= 180 for line in lines)
-    assert text.paragraph(assets, words, "text", 20, 180, INK).get_width() == 180
+    assert text.lines_of(assets, words, "text", 20, 180).drawn(INK).get_width() == 180
 
 
 def test_pictures_have_the_size_asked_for_and_are_kept(assets: Assets) -> None:
