@@ -137,7 +137,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return noted
 
     monkeypatch.setattr(text, "fit", noting(text.fit, 1))
-    monkeypatch.setattr(text, "paragraph", noting(text.paragraph, 1))
+    pictured = text.Lines.drawn
+    monkeypatch.setattr(
+        text.Lines, "drawn", lambda lines, ink: (found.append(" ".join(lines.words)), pictured(lines, ink))[1]
+    )
     monkeypatch.setattr(text.RichText, "draw", noting(text.RichText.draw, 1))
     draw = Words.draw
     monkeypatch.setattr(Words, "draw", lambda box, *rest: (found.append(box.words), draw(box, *rest))[1])
