@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from mandala.core.cards import notation, packing, rules
-from mandala.core.cards.moves import Move
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.colours import spelled
@@ -29,6 +28,8 @@ class CardRecorder(Recorder):
     name: Final = "cards"
     code_letter: Final = "A"
     deal_keys: Final = DealFields.__struct_fields__
+    parse_move = staticmethod(notation.parse_move)
+    move_text = staticmethod(notation.move_text)
 
     @property
     def rules(self) -> AnyGame:
@@ -56,14 +57,6 @@ class CardRecorder(Recorder):
         """Returns the place of a recorded reshuffle that never happened; None if there is none."""
         given = len(decoded(record.fields, DealFields).reshuffles)
         return f"reshuffles[{last.stock.shuffled}]" if given > last.stock.shuffled else None
-
-    def parse_move(self, text: str) -> Move:
-        """Returns the move that `text` names. Raises ValueError with a sentence."""
-        return notation.parse_move(text)
-
-    def move_text(self, move: Move) -> str:
-        """Returns the move as text."""
-        return notation.move_text(move)
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
         """Returns a finished game as one number. Raises ValueError."""

@@ -11,7 +11,6 @@ from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
 from mandala.core.record import Record, Recorder, RecordError, Replay, check_copies, colours_in, decoded
 from mandala.core.tiles import notation, packing, rules
-from mandala.core.tiles.moves import Move
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
 
@@ -29,6 +28,8 @@ class TileRecorder(Recorder):
     name: Final = "tiles"
     code_letter: Final = "B"
     deal_keys: Final = DealFields.__struct_fields__
+    parse_move = staticmethod(notation.parse_move)
+    move_text = staticmethod(notation.move_text)
 
     @property
     def rules(self) -> AnyGame:
@@ -54,14 +55,6 @@ class TileRecorder(Recorder):
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         """Returns the board and the start tiles."""
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
-
-    def parse_move(self, text: str) -> Move:
-        """Returns the move that `text` names. Raises ValueError with a sentence."""
-        return notation.parse_move(text)
-
-    def move_text(self, move: Move) -> str:
-        """Returns the move as text."""
-        return notation.move_text(move)
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
         """Returns a finished game as one number. Raises ValueError."""

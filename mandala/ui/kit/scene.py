@@ -130,3 +130,8 @@ class Quit:
 
 
 Transition = Push | Replace | Pop | Reset | Quit | None
+
+
+def instead(transition: Transition) -> Transition:
+    """Returns a transition to the same scene in place of this one."""
+    return Replace(transition.scene) if isinstance(transition, Push) else transition

@@ -9,7 +9,7 @@ from typing import Final
 from mandala.ui.context import Context
 from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.paper import Words
-from mandala.ui.kit.scene import Pop, Push, Replace, Transition
+from mandala.ui.kit.scene import Pop, Push, Transition, instead
 from mandala.ui.pages.page import Page
 
 STEPS_AT_ONCE: Final = 12  #: steps that are made at once
@@ -57,8 +57,7 @@ class BringingScene(Page):
                 if perf_counter() >= end:
                     break
         except StopIteration as done:
-            led: Transition = done.value
-            return Replace(led.scene) if isinstance(led, Push) else led or Pop()
+            return instead(done.value) or Pop()
         if count != self.count:
             self.count = count
             self.resumed()

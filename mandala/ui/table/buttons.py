@@ -13,7 +13,7 @@ import pygame
 
 from mandala.play.games import GAMES
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Pop, Push, Replace, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Transition, instead
 from mandala.ui.kit.sprites import Area, Icon, Line, dot
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.saved import copy_code, replay_of, save_file
@@ -22,7 +22,7 @@ from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import LARGE
 from mandala.ui.table.lesson import lesson_again
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, instead, question
+from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review_buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind

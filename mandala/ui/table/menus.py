@@ -13,7 +13,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Footer, Share, Spacer
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL_TEXT, Words, headline, pairs
-from mandala.ui.kit.scene import Pop, Push, Replace, Transition
+from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
@@ -65,11 +65,6 @@ class Menu(Sheet):
     def content(self) -> Box:
         self._title, self._entries = self._written(self.strings)
         return super().content()
-
-
-def instead(transition: Transition) -> Transition:
-    """Returns a transition to a page in place of the sheet."""
-    return Replace(transition.scene) if isinstance(transition, Push) else transition
 
 
 def question(

@@ -15,7 +15,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Padded, Row, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import Ink, Picture, Rule, Words
-from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.scene import Pop, Push, Transition, instead
 from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.sprites import Area, Line, dot, drawn_icon
 from mandala.ui.kit.widgets import Choice
@@ -24,7 +24,7 @@ from mandala.ui.table.curve import ICONS, sign_colour, sign_name
 from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import SHOWN
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Notice, RichWords, instead, question
+from mandala.ui.table.menus import Notice, RichWords, question
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review import Coach, points, sign_of, signed
 from mandala.ui.table.scene import TableScene
