@@ -8,7 +8,7 @@ stay in memory, and the library tries again.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -268,25 +268,18 @@ class Library:
 
     def knows(self, game: str) -> bool:
         """Returns True if a game called `game` was ever saved, also if that cannot be read."""
-        if any(stored.config.game == game for stored in (*self._unsaved.values(), *self.heads())):
-            return True
-        try:
-            found = self._store.database.execute(
-                "SELECT 1 FROM games WHERE plan LIKE ? LIMIT 1", (_OF_GAME.format(game),)
-            )
-            return found.fetchone() is not None
-        except sqlite3.Error:
-            return True
+        return self._counts(game, 1, [*self._unsaved.values(), *self.heads()], (RUNNING, DELETED))
 
     def finished_some(self, game: str, count: int) -> bool:
         """Returns True if at least `count` games called `game` were finished, also if that cannot be read."""
-        if sum(stored.config.game == game for stored in self.heads()) >= count:
+        return self._counts(game, count, self.heads(), (FINISHED, FINISHED))
+
+    def _counts(self, game: str, count: int, seen: Sequence[StoredGame], states: tuple[int, int]) -> bool:
+        if sum(stored.config.game == game for stored in seen) >= count:
             return True
+        query = "SELECT 1 FROM games WHERE finished BETWEEN ? AND ? AND plan LIKE ? LIMIT ?"
         try:
-            found = self._store.database.execute(
-                "SELECT 1 FROM games WHERE finished = ? AND plan LIKE ? LIMIT ?",
-                (FINISHED, _OF_GAME.format(game), count),
-            )
+            found = self._store.database.execute(query, (*states, _OF_GAME.format(game), count))
             return len(found.fetchall()) == count
         except sqlite3.Error:
             return True
