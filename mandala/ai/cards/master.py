@@ -12,5 +12,4 @@ TRIES: Final = 8  #: Random moves that a playout compares for each of its moves.
 
 
 def master() -> TreeSearch:
-    """Returns the strategy."""
     return TreeSearch(lambda: Judge(plies=PLIES, tries=TRIES), SEARCH)

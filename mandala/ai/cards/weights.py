@@ -56,7 +56,6 @@ class Weights:
         return cls(Header(NAMES, sizes, RULES_VERSION, MOVES_VERSION, command, games, _checksum(layers)), layers)
 
     def write(self, path: Path) -> None:
-        """Writes them to a file."""
         path.write_bytes(MAGIC + msgspec.json.encode(self.header) + b"\n" + b"".join(map(_little, self.layers)))
 
 

@@ -57,7 +57,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [array("f", layer) for layer in self.numbers]
 
     def write(self, path: Path) -> None:
-        """Writes them to a file."""
         path.write_bytes(msgspec.json.encode(self) + b"\n")
 
 

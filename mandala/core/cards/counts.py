@@ -19,7 +19,6 @@ def tally(cards: Iterable[int], colours: int = len(LETTERS)) -> Counts:
 
 
 def plus(a: Counts, b: Counts) -> Counts:
-    """Returns two heaps together."""
     return tuple([x + y for x, y in zip(a, b)])
 
 

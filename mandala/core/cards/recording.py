@@ -33,7 +33,6 @@ class CardRecorder(Recorder):
 
     @property
     def rules(self) -> AnyGame:
-        """The rules of the card game."""
         return rules
 
     def start(self, record: Record, seed: int | None = None) -> State:

@@ -22,7 +22,6 @@ class Row(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points of these cards."""
         return self.cards * self.worth
 
 

@@ -40,5 +40,4 @@ def group_scores(position: Position, player: Player) -> tuple[int, ...]:
 
 
 def score(position: Position, player: Player) -> int:
-    """Returns a player's points now (T5)."""
     return sum(group_scores(position, player))

@@ -33,7 +33,6 @@ class TileRecorder(Recorder):
 
     @property
     def rules(self) -> AnyGame:
-        """The rules of Patterns."""
         return rules
 
     def start(self, record: Record, seed: int | None = None) -> State:
@@ -53,7 +52,6 @@ class TileRecorder(Recorder):
         return rules.deal(board, (start[0], start[1]), record.envelope.first_player)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
-        """Returns the board and the start tiles."""
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:

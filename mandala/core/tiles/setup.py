@@ -23,7 +23,6 @@ class Shape(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of spaces."""
         return len(self.names)
 
 
@@ -49,7 +48,6 @@ class Setup(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """The board."""
         return shape_of(self.rows)
 
 

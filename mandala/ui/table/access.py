@@ -179,7 +179,6 @@ def _buttons(facts: AnyFacts, buttons: Mapping[AnyButton, ButtonLook]) -> Iterat
 
 
 def _transport(facts: AnyFacts, sight: TransportSight | None) -> Iterator[Node]:
-    """Yields the bar of a replay, with the words of its review."""
     if sight is None:
         return
     t, groove = facts.strings, transport(facts.layout.frame).groove

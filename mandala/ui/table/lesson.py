@@ -156,10 +156,8 @@ def _topic_of(step: int) -> str:
 
 
 def lesson_again(context: Context, game: str) -> Transition:
-    """Starts a game's lesson again."""
     return context.home(lesson_scene(context, game, 0))
 
 
 def lesson_scene(context: Context, game: str, step: int) -> Scene:
-    """Returns a game's lesson, begun at a step."""
     return context.screens[game].load().lesson(context, step)

@@ -69,7 +69,6 @@ class Live(Source):
 
     @property
     def seat(self) -> Seat:
-        """The seat that looks."""
         return self.viewing.seat
 
     @property

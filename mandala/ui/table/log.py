@@ -166,7 +166,6 @@ class LogPanel:
         return self._sprites.text.draw(line.text, "text", self._sprites.words(SMALL_TEXT, 1.5), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
-        """Draws a bar beside a line in its player's colour."""
         theme = self._sprites.theme
         if line.player is not None:
             colour = theme.focus if line.player == 0 else theme.accent

@@ -146,8 +146,6 @@ class RichWords(Words):
 
 
 class NowSheet(Notice):
-    """Tells the player in words what may be done now."""
-
     WIDTH = 112.0
     keys = "f2", "?"
 

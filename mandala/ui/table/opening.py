@@ -28,7 +28,6 @@ LAST: Final = 2  #: moves that a sample shows again
 
 
 def open_game(board: AnyGameUi, context: Context, session: Session) -> TableScene[Live]:
-    """Returns the table of a game in progress."""
     return TableScene(context, Live(context, session, board))
 
 
@@ -42,7 +41,6 @@ def open_replay(
 
 
 def open_lesson(board: AnyGameUi, context: Context, step: int = 0) -> TableScene[Taught]:
-    """Returns the table of the lesson, begun at a step."""
     return TableScene(context, Taught(context, board, step))
 
 

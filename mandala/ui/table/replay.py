@@ -73,7 +73,6 @@ class Replay(Source):
 
     @property
     def can_open(self) -> bool:
-        """Whether there is another perspective."""
         return len(self._choices) > 1
 
     def turn_perspective(self, step: int = 1) -> None:
@@ -232,7 +231,6 @@ class Replay(Source):
 
     @property
     def waiting(self) -> bool:
-        """Whether the review goes on."""
         return self.coach is not None and self.coach.working
 
     def jumped(self) -> bool:

@@ -33,7 +33,6 @@ def sign_of(decision: Decision) -> Annotation | None:
 
 
 def points(chance: float) -> int:
-    """Returns a chance or a loss in percent."""
     return round(100 * chance)
 
 
@@ -77,7 +76,6 @@ class Coach:
         self._lines: LastValueCache[tuple[Line, ...]] = LastValueCache()
 
     def follow(self) -> None:
-        """Takes in new evaluations."""
         if self._changes != self._reviews.changes:
             self._changes = self._reviews.changes
             self.review = self._reviews.of(self._stored)

@@ -68,7 +68,6 @@ def _reviewed(table: Replayed) -> bool:
 
 
 def _review(table: Replayed) -> Transition:
-    """Opens or closes the review."""
     source = table.source
     if source.coach is None and not source.stored.finished:
         return _given_up(table, source.give_up)
@@ -276,7 +275,6 @@ class MistakeSheet(Notice):
 
     @property
     def found(self) -> list[Decision]:
-        """The listed decisions."""
         return self._coach.mistakes(self._player)
 
     @property
@@ -288,7 +286,6 @@ class MistakeSheet(Notice):
         return self._coach.working
 
     def update(self, dt: float) -> Transition:
-        """Takes in new evaluations."""
         del dt
         self._coach.follow()
         if self._review is not self._coach.review:

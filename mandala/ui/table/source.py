@@ -171,7 +171,6 @@ class Source(ABC):
 
     @property
     def player(self) -> Player:
-        """The player who sits below, absolute."""
         return self.now.player
 
     @property

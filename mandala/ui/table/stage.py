@@ -115,7 +115,6 @@ class Stage:
         return self._thought >= LONG
 
     def skip(self) -> None:
-        """Ends the motion."""
         if self.show is not None and not self._silent:
             for _, sound, tone in self.show.rest():
                 self.owe(sound, tone)

@@ -131,7 +131,6 @@ class TableState(Generic[From_co]):
         return self.source.advice(self.context.strings, names or self._names(now), not crowded, self._worded)
 
     def layout_of(self, now: Shown) -> Any:
-        """Returns the places of everything in a position."""
         return self._layout(now, self._hint(now), self._notes.text, self.log_open)
 
     def _layout(self, now: Shown, hint: HintSight[object] | None, note: str, log_open: bool) -> Laid:
@@ -206,7 +205,6 @@ class TableState(Generic[From_co]):
 
     @property
     def names(self) -> Names:
-        """The players' names, those of the one below first."""
         return self._names(self.source.now)
 
     @property

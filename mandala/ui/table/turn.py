@@ -30,7 +30,6 @@ class Turn:
 
     @property
     def differs(self) -> bool:
-        """Whether more is known than in the last picture."""
         return self._drawn != self.now
 
     def take(self) -> AnyFacts | None:

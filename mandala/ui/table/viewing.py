@@ -120,6 +120,5 @@ class Viewing:
             self._asked = None
 
     def take(self, player: Player) -> None:
-        """Lets `player` look."""
         self.viewer, self._seatings = player, self._seatings + 1
         self._together = self.both_decide
