@@ -14,7 +14,7 @@ from examples.highcard.words import advice, waiting
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites, cached_picture
 from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
-from mandala.ui.table.hint import hint_marks, row_at, slip_item, evaluation_slip, worded
+from mandala.ui.table.hint import evaluation_slip, hint_marks, row_at, slip_item, worded
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import View, arrow, lesson_slip, name_items, ribbon_slip, status_items
