@@ -100,7 +100,7 @@ POINTS: Final = Button[Table](
     keys=("s", "v"),
     words=lambda t: t.gettext("Points"),
     act=_press_points,
-    enabled=lambda table: table.source.mode is not Mode.REPLAYED or _may_count(table),
+    enabled=lambda table: table.source.kind.mode is not Mode.REPLAYED or _may_count(table),
     pressed=lambda table: table.panel_open,
 )
 EYES: Final = buttons.eyes(lambda t: t.gettext("Show all cards, or only those that one of you saw"))

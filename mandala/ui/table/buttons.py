@@ -28,7 +28,7 @@ from mandala.ui.table.replay import Replay
 from mandala.ui.table.review_buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind
 from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.source import Source
-from mandala.ui.table.toolbar import AnyButton, Button, Mode, Toolbar
+from mandala.ui.table.toolbar import AnyButton, Button, Toolbar
 from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
 from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
@@ -97,7 +97,7 @@ def _now(table: Table) -> Transition:
 
 
 def _keys(table: Table) -> KeySheet:
-    return KeySheet(table.context, table.backdrop, table.board.key_lines[table.source.mode])
+    return KeySheet(table.context, table.backdrop, table.board.key_lines[table.source.kind.mode])
 
 
 def _menu(table: Table) -> Transition:
@@ -114,7 +114,7 @@ def _menu(table: Table) -> Transition:
 
 def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]]:
     """Returns the menu of a game or a lesson: go on, look something up, leave. After its end the result comes first."""
-    context, game, taught = table.context, source.config.game, source.mode is Mode.TAUGHT
+    context, game, taught = table.context, source.config.game, source.kind.taught
     title, leave = t.gettext("The game is over"), t.gettext("To the title")
     ways: list[Entry] = [(t.gettext("Result"), lambda: instead(table.show_result()))]
     if not taught:  # the library keeps no lesson

@@ -21,12 +21,13 @@ from mandala.ui.table.facts import Ask, StepWords
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.source import Host, Teacher
+from mandala.ui.table.source import Host, Kind, Teacher
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
 
 LINGER: Final = 1.2  #: [s] for which the end of a part stays in view
 HOW: Final = "mouse", "keys", "gamepad"  #: the topics on how steps are played
+TAUGHT: Final = Kind(Mode.TAUGHT, taught=True, kept=False)
 LAST_WORD: Final = "end"  #: the topic for the page of the result
 
 
@@ -37,7 +38,7 @@ class Taught(Live):
     learner's step, which returns to the first after the last.
     """
 
-    mode = Mode.TAUGHT
+    kind = TAUGHT
 
     def __init__(self, context: Context, board: AnyGameUi, step: int) -> None:
         course = self._course = board.course

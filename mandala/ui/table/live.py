@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from mandala.play.seat import Seat
 from mandala.play.session import Session
@@ -16,11 +16,13 @@ from mandala.ui.table.facts import HintSight
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.hint import Here, Hint
 from mandala.ui.table.progress import Progress, Reached
-from mandala.ui.table.source import Host, Notes, Shown, Source, Teacher
+from mandala.ui.table.source import Host, Kind, Notes, Shown, Source, Teacher
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.viewing import Viewing
 from mandala.ui.words.names import Names, player_name, table_notes
 from mandala.ui.words.strings import Strings
+
+PLAYED: Final = Kind(Mode.PLAYED, talks=True)
 
 
 class Tutor(Teacher):
@@ -50,7 +52,7 @@ class Tutor(Teacher):
 class Live(Source):
     """A game in progress at this screen."""
 
-    mode = Mode.PLAYED
+    kind = PLAYED
     track: Progress
     hint: Hint
 

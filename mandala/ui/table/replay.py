@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
@@ -16,10 +16,12 @@ from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.facts import CurveSight, HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.review import Coach
-from mandala.ui.table.source import Shown, Source
+from mandala.ui.table.source import Kind, Shown, Source
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
+
+REPLAYED: Final = Kind(Mode.REPLAYED, bar=True, heard=True, addressed=False)
 
 
 class Perspective(NamedTuple):
@@ -36,7 +38,7 @@ class Replay(Source):
     (C3). `behind` says that the game goes on at the table below.
     """
 
-    mode = Mode.REPLAYED
+    kind = REPLAYED
     past = None
 
     def __init__(

@@ -6,7 +6,6 @@ from mandala.ui.table.facts import Laid, Part, whole
 from mandala.ui.table.source import Shown, Source
 from mandala.ui.table.stage import LEAD, Pace
 from mandala.ui.table.state import TableState
-from mandala.ui.table.toolbar import Mode
 
 
 class Showing:
@@ -34,7 +33,7 @@ class Showing:
         table.logbook.scroll, table.refusal, table.rests = 0, None, True
         part, now = track.advance(), table.source.now
         table.control.keep_to(now.position, moved=True)
-        self._animate(part, before, now, lifted, silent=table.source.mode is Mode.REPLAYED)
+        self._animate(part, before, now, lifted, silent=table.source.kind.heard)
 
     def forward(self) -> None:
         """Shows the next move of a replay, without sounds."""

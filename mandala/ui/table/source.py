@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -71,6 +72,19 @@ class Host(Protocol):
     def put_away(self) -> None: ...
 
 
+@dataclass(frozen=True)
+class Kind:
+    """The constant traits of a source."""
+
+    mode: Mode
+    bar: bool = False  #: true if a bar leads through the moves
+    heard: bool = False  #: true if the moves were heard when they were made
+    addressed: bool = True  #: true if a person at this screen is called "you"
+    talks: bool = False  #: true if the opponent says something
+    taught: bool = False  #: true if a teacher's words stand in the log's place
+    kept: bool = True  #: true if the game is in the library
+
+
 class Teacher:
     """Looks at moves before they are made. This one lets every move pass."""
 
@@ -129,7 +143,7 @@ class Source(ABC):
     The bodies suit a source in which nothing is played and nothing goes on.
     """
 
-    mode: Mode
+    kind: Kind
     board: AnyGameUi
     game: Session | StoredGame
     track: Track

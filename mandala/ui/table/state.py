@@ -16,7 +16,7 @@ from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Playback, Transport, transport
 from mandala.ui.table.source import Notes, Shown, Source
 from mandala.ui.table.stage import Stage
-from mandala.ui.table.toolbar import AnyButton, Mode, Toolbar, button_looks
+from mandala.ui.table.toolbar import AnyButton, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.sayings import moment_now, quoted
@@ -51,7 +51,7 @@ class TableState(Generic[From_co]):
         self.stage = Stage(context.play, source.undealt)
         self.playback = Playback(source.track, stand, forward)
         self.logbook = LogBook(self.playback.go, self._has_room)
-        self._new = source.mode is Mode.TAUGHT or not context.library.finished_some(source.config.game, LEARNT)
+        self._new = source.kind.taught or not context.library.finished_some(source.config.game, LEARNT)
         #: the reason why the last move was not made
         self.refusal: str | None = None
         #: true if the player wants the game's panel in the place of the log
@@ -72,14 +72,14 @@ class TableState(Generic[From_co]):
         layout = self._layout(now, hint, notes.text, log_open)
         untold = now.untold + 1 if now.ends and (now.untold or show is not None) else 0
         lines, log_seen = self._lines(now, names, untold), log_open and self._log_seen(hint, layout)
-        bar = transport(layout.frame) if source.mode is Mode.REPLAYED else None
+        bar = transport(layout.frame) if source.kind.bar else None
         buttons = layout.frame.buttons if bar is None else {**layout.frame.buttons, **bar.aids}
         curve = None if source.coach is None else source.coach.curve(context.strings, now.player)
         current = now.ply if now.looks_back else None
         return Facts(
             strings=context.strings,
             names=names,
-            replayed=source.mode is Mode.REPLAYED,
+            replayed=source.kind.bar,
             position=now.position,
             layout=layout,
             steps=now.steps,
@@ -122,7 +122,7 @@ class TableState(Generic[From_co]):
     def _names(self, now: Shown) -> Names:
         """Returns the players' names, those of the one below first."""
         strings, config = self.context.strings, self.source.config
-        addressed = self.source.mode is not Mode.REPLAYED and not now.shared
+        addressed = self.source.kind.addressed and not now.shared
         key = strings.language, config, now.player, addressed
         return self._named.of(key, lambda: names_at(strings, config, now.player, addressed))
 
@@ -135,11 +135,11 @@ class TableState(Generic[From_co]):
 
     def _layout(self, now: Shown, hint: HintSight[object] | None, note: str, log_open: bool) -> Laid:
         source, finished = self.source, self.source.finished
-        toolbar, reviewed = self.board.toolbars.choose(source.mode, finished), source.coach is not None
+        toolbar, reviewed = self.board.toolbars.choose(source.kind.mode, finished), source.coach is not None
         ground = Ground(
             size=self.size,
             scale=self.context.settings.scale / 100,
-            mode=source.mode,
+            mode=source.kind.mode,
             corner=toolbar.corner,
             position=now.position,
             steps=now.steps,
@@ -165,7 +165,7 @@ class TableState(Generic[From_co]):
     def _said(self, now: Shown, names: Names) -> str:
         """Returns the opponent's words on the last move, "" if there are none."""
         source, settings, strings = self.source, self.context.settings, self.context.strings
-        if source.mode is not Mode.PLAYED or now.shared or not settings.sayings or now.looks_back:
+        if not source.kind.talks or now.shared or not settings.sayings or now.looks_back:
             return ""
         game, agent = source.config.game, source.config.agents[1 - now.player]
         return self._saying.of(
@@ -185,7 +185,7 @@ class TableState(Generic[From_co]):
 
     @property
     def toolbar(self) -> Toolbar:
-        return self.board.toolbars.choose(self.source.mode, self.source.finished)
+        return self.board.toolbars.choose(self.source.kind.mode, self.source.finished)
 
     @property
     def frame(self) -> Furniture:
@@ -195,13 +195,13 @@ class TableState(Generic[From_co]):
     @property
     def bar(self) -> Transport | None:
         """The bar of a replay, else None."""
-        return transport(self.frame) if self.source.mode is Mode.REPLAYED else None
+        return transport(self.frame) if self.source.kind.bar else None
 
     @property
     def buttons(self) -> Mapping[AnyButton, pygame.Rect]:
         """The places of all buttons that do something with the table."""
         frame = self.frame
-        return {**frame.buttons, **transport(frame).aids} if self.source.mode is Mode.REPLAYED else frame.buttons
+        return {**frame.buttons, **transport(frame).aids} if self.source.kind.bar else frame.buttons
 
     @property
     def names(self) -> Names:
@@ -211,7 +211,7 @@ class TableState(Generic[From_co]):
     def aid(self) -> bool:
         """Whether more is told than a player sees."""
         source = self.source
-        return self.board.aided(source.config, self.context.settings, source.mode is Mode.REPLAYED and source.finished)
+        return self.board.aided(source.config, self.context.settings, source.kind.bar and source.finished)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -233,7 +233,7 @@ class TableState(Generic[From_co]):
         return self.context.settings.scale <= PANEL
 
     def _has_room(self) -> bool:
-        if self.source.mode is Mode.TAUGHT:
+        if self.source.kind.taught:
             return False  # the words of a step need the log's place
         return self._shared if self.source.coach is not None else self.board.has_room(self.size)
 
