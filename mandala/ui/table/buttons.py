@@ -102,14 +102,17 @@ def _keys(table: Table) -> KeySheet:
 
 def _menu(table: Table) -> Transition:
     """Opens the menu. From a task of a review the key leads back to the replay."""
-    source = table.source
-    if isinstance(source, Live):
-        return Push(Menu(table.context, table.backdrop, partial(_pause, table, source)))
-    assert isinstance(source, Replay)
-    if source.acting is not None:
-        source.try_again()
-        return None
-    return Push(Menu(table.context, table.backdrop, partial(_way_out, table, source)))
+    match table.source:
+        case Live() as game:
+            entries = partial(_pause, table, game)
+        case Replay() as replay if replay.acting is None:
+            entries = partial(_way_out, table, replay)
+        case Replay() as replay:
+            replay.try_again()
+            return None
+        case _:
+            raise AssertionError("a table is played, taught or replayed")
+    return Push(Menu(table.context, table.backdrop, entries))
 
 
 def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]]:
