@@ -17,8 +17,9 @@ from typing import Any, Final, NamedTuple
 
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer
-from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.loop import Loop
+from mandala.ui.table.scene import TableScene
 from mandala.ui.window import Window
 from tools.filmstrip import RECORDS, STEP, growth, table_at, way
 
@@ -29,10 +30,10 @@ SIZE: Final = (1280, 720)
 SECONDS: Final = 1.0  #: time before the drop in which the table comes to rest
 
 
-class Drop(NamedTuple):
-    """The release of a dragged card and the frame after it."""
+class Trace(NamedTuple):
+    """The functions of ours that ran from an input to the next frame."""
 
-    calls: Counter[CodeType]  #: calls of each function of ours; comprehensions are not counted
+    calls: Counter[CodeType]  #: calls of each function, by the first call; comprehensions are not counted
 
     @property
     def total(self) -> int:
@@ -40,14 +41,14 @@ class Drop(NamedTuple):
         return self.calls.total()
 
     @property
-    def modules(self) -> frozenset[str]:
-        """Our modules that ran, as paths."""
-        return frozenset(_path(code) for code in self.calls)
+    def modules(self) -> list[str]:
+        """Our modules that ran, as paths, by their first call."""
+        return [*dict.fromkeys(_path(code) for code in self.calls)]
 
     @property
-    def ui(self) -> frozenset[str]:
+    def ui(self) -> list[str]:
         """The modules of ui among them."""
-        return frozenset(name for name in self.modules if name.startswith("mandala/ui/"))
+        return [name for name in self.modules if name.startswith("mandala/ui/")]
 
 
 class Silent(InlineEngine):
@@ -62,21 +63,16 @@ def _path(code: CodeType) -> str:
     return Path(code.co_filename).relative_to(ROOT).as_posix()
 
 
-def drop() -> Drop:
-    """Drops a card at the real table with a recorded game. What the drag made is there already."""
+def _table() -> tuple[Loop, TableScene[Any], Any]:
+    """Returns the real table with a recorded game, and the next move of the game."""
     fields = json.loads(RECORDS.read_text().splitlines()[0])
     window = Window(SIZE, full_screen=False)
     ply, state, move = growth(fields)
     scene = table_at(fields, ply, state, window.size, engine=Silent(1))
-    loop = Loop(scene.context, window, scene)
-    loop.step(STEP)
-    start, end = way(scene, move)
-    loop.step(STEP, [PointerMoved(start), PointerPressed(start)])
-    for share in range(1, 11):
-        at = tuple(round(one + (other - one) * share / 10) for one, other in zip(start, end))
-        loop.step(STEP, [PointerMoved((at[0], at[1]))])
-    for _ in range(round(SECONDS / STEP)):
-        loop.step(STEP)
+    return Loop(scene.context, window, scene), scene, move
+
+
+def _traced(loop: Loop, event: Input) -> Trace:
     calls: Counter[CodeType] = Counter()
     ours = f"{ROOT / 'mandala'}/"
 
@@ -87,14 +83,39 @@ def drop() -> Drop:
         if event == "call" and named and code.co_filename.startswith(ours):
             calls[code] += 1
 
-    before = loop.frames, scene.source.track.ply
+    before = loop.frames
     sys.setprofile(note)
     try:
-        loop.step(STEP, [PointerReleased(end)])
+        loop.step(STEP, [event])
     finally:
         sys.setprofile(None)
-    assert (loop.frames, scene.source.track.ply) == (before[0] + 1, before[1] + 1), "the card was not played"
-    return Drop(calls)
+    assert loop.frames == before + 1, "nothing was drawn"
+    return Trace(calls)
+
+
+def drop() -> Trace:
+    """Drops a card. What the drag made is there already."""
+    loop, scene, move = _table()
+    loop.step(STEP)
+    start, end = way(scene, move)
+    loop.step(STEP, [PointerMoved(start), PointerPressed(start)])
+    for share in range(1, 11):
+        at = tuple(round(one + (other - one) * share / 10) for one, other in zip(start, end))
+        loop.step(STEP, [PointerMoved((at[0], at[1]))])
+    for _ in range(round(SECONDS / STEP)):
+        loop.step(STEP)
+    before = scene.source.track.ply
+    traced = _traced(loop, PointerReleased(end))
+    assert scene.source.track.ply == before + 1, "the card was not played"
+    return traced
+
+
+def key(name: str) -> Trace:
+    """Presses a key at the table at rest."""
+    loop, _, _ = _table()
+    for _ in range(round(SECONDS / STEP)):
+        loop.step(STEP)
+    return _traced(loop, KeyPressed(name))
 
 
 def methods(folder: Path = TABLE) -> dict[str, int]:
