@@ -461,6 +461,20 @@ def test_the_spaces_that_a_lesson_marks_are_named(tmp_path: Path) -> None:
     assert listener.hear() == ["Picked up: black"]
 
 
+def test_a_click_at_the_middle_of_the_swap_tiles_node_takes_it_up(tmp_path: Path) -> None:
+    """A screen reader may click where a node is instead of asking for its action."""
+    listener = ear(tmp_path, "tiles")
+    listener.press("Learn to play", Role.BUTTON)
+    listener.press("Begin", Role.BUTTON)
+    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    listener.driver.wait_until(lambda: listener.driver.scene.facts().ask.step == 1)
+    listener.hear()
+    (tile,) = (node for node in listener.nodes.values() if node.role is Role.TOGGLE and "tile" in node.name)
+    assert tile.rect is not None
+    listener.driver.click(tile.rect.center)
+    assert listener.hear() == ["Picked up: black"]
+
+
 def test_after_a_move_the_focus_rests_until_somebody_goes_on(tmp_path: Path) -> None:
     """Else the space where the cursor stands was read aloud after whatever the rival does."""
     listener = ear(tmp_path, "tiles")
