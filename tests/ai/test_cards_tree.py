@@ -23,6 +23,7 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX, DiscardRedraw
 from mandala.core.cards.state import State
+from mandala.play.games import compiled
 from tests.ai.following import AS_INSTALLED, Modules, uncompiled
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game
@@ -107,6 +108,7 @@ def test_values_from_another_determinization_are_corrected_for_it() -> None:
     assert correlation([fmean(discards) for discards, _ in found], [fmean(others) for _, others in found]) > 0.7
 
 
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 def test_no_colour_of_a_claim_is_tried_too_rarely() -> None:
     """However low the evaluator's value is; without a minimum some answers to a claim are never tried."""
     states = [full_game(seed, plies) for seed in range(12) for plies in range(60)]

@@ -51,6 +51,8 @@ def played(path: Path | None = None, deals: int = DEALS, jobs: int = 1, contest:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The records of the whole contest."""
+    if not games.compiled():
+        pytest.skip("the luck of each game takes long without the kernels")
     path = tmp_path_factory.mktemp("whole") / "whole.jsonl"
     played(path)
     return path.read_bytes()
