@@ -24,7 +24,7 @@ class Tally(NamedTuple):
 
 
 def run(files: Sequence[str], say: Callable[[str], None] = print) -> int:
-    """Checks all files and prints the results. Returns the exit code, 0 if every record holds."""
+    """Checks all files and prints the results. Returns 0 if all files can be read and every record holds, else 1."""
     tell, say = say, lambda words: tell(shown(words))
     held = records = 0
     sound = True

@@ -95,8 +95,10 @@ class GameHistory:
         return next((ply for ply in range(self._ply - 1, -1, -1) if self._chose(ply, players)), None)
 
     def later_choice(self, players: Collection[Player]) -> int | None:
-        """Returns the next ply among the moves taken back at which one of `players` had a choice, else the last of
-        them. None if no move was taken back."""
+        """Returns the next ply to redo to: where one of `players` had a choice, else the last one.
+
+        None if no move was taken back.
+        """
         plies = range(self._ply + 1, len(self._states))
         return next((ply for ply in plies if self._chose(ply, players)), plies[-1] if plies else None)
 

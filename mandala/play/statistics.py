@@ -250,7 +250,7 @@ class LuckCount:
         self._luck_of[entry.stored.game_id] = both if entry.person == 0 else both[::-1]
 
     def counted(self, games: Sequence[Counted]) -> int:
-        """Returns how many of the games `of` covers."""
+        """Returns how many of these games have had their luck counted so far; `of` adds up the luck of exactly those."""
         return self._sum(games).counted
 
     def of(self, games: Sequence[Counted]) -> tuple[Luck, Luck] | None:

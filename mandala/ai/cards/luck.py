@@ -45,7 +45,8 @@ class _Judge:
         self._table = kernel.Table()
 
     def luck(self, chance: Chance) -> float:
-        """Returns the luck of a chance outcome for the player who decides next."""
+        """Returns how much the cards that came raise the next player's chance to win, against the mean of others that could
+        have come."""
         return self._chance(chance.seen) - fmean([self._chance(chance.instead(cards)) for cards in _others(chance)])
 
     def _chance(self, seen: Observation) -> float:

@@ -214,8 +214,8 @@ class _After:
         self.brought = self.scores[0] - score(before, 0)
 
     def fit(self, player: Player, colour: Colour) -> set[Space]:
-        """Returns the spaces of front-up tiles that may join a player's group of a colour, as far as the rival's group allows
-        (T3.4)."""
+        """Returns the spaces of front-up tiles that do not touch the rival's group of a colour (T3.4), however far the
+        player's own group is."""
         state = self.state
         free = [space for space, owner in enumerate(state.owners) if owner == FRONT_UP]
         return {space for space in free if not touches(state, space, 1 - player, colour)}

@@ -72,7 +72,10 @@ def to_move(state: State) -> Player | None:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Returns every legal move (T2, T3): openings, flips, swaps, each by space. A player without one ends the game (T4)."""
+    """Returns every legal move (T2, T3): start tiles at first, later openings, flips and swaps, in the order of spaces.
+
+    A player without one ends the game (T4).
+    """
     if state.over:
         return ()
     if state.choosing:

@@ -123,7 +123,7 @@ class Review:
 
     @property
     def settled(self) -> bool:
-        """True once no evaluation is in doubt."""
+        """True once the review is complete and every decision has had its second look."""
         return self.complete and all(decision.sure for decision in self.decisions.values())
 
     @property

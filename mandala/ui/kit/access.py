@@ -141,7 +141,7 @@ def sentence(words: str) -> str:
 
 
 def told(node: Node) -> str:
-    """All that a node and those below it say, in sentences."""
+    """Returns the names, values and details of a node and of all below it, for a voice, in sentences."""
     return " ".join(
         sentence(part) for _, found in walk(node) for part in (found.name, found.value, found.detail) if part
     )

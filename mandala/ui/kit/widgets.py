@@ -187,8 +187,10 @@ class Choice(Labelled, Generic[Value]):
     lines: int = 1
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone. All
-        have one size, which leaves room for the dot."""
+        """Draws the label and the options in one size, with room for a dot.
+
+        The chosen one is filled and has the dot, for players who see no colours.
+        """
         theme = look.theme
         self.caption(canvas, look, self.label, theme.panel_ink)
         boxes = self.boxes()

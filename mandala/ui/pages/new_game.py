@@ -338,7 +338,7 @@ def _small(*sentences: str) -> Words:
 
 
 class MatchScene(Page):
-    """The match that waits for its next game after `stored`, which ended as `ended` says."""
+    """The page between two games of a match: it shows the score and starts the next game, or gives up."""
 
     def __init__(self, context: Context, stored: StoredGame, ended: Score) -> None:
         super().__init__(context)

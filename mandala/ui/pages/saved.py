@@ -306,7 +306,7 @@ def _failed(context: Context, words: str, reason: str) -> MessageScene:
 
 
 def offered(context: Context, stored: StoredGame) -> Transition:
-    """A page with both ways to hand out a finished game."""
+    """Opens a page that shares a finished game, as a code on the clipboard or as a file."""
     t = context.strings
     words = t.gettext("Shares the whole game: the deal and all moves; in a file the names, too.")
     return Push(

@@ -185,7 +185,7 @@ def _transport(facts: AnyFacts, sight: TransportSight | None) -> Iterator[Node]:
     amount = Amount(sight.ply, 0, sight.moves)
     value = f"{sight.ply} / {sight.moves}"
     acts = Act.SET, Act.MORE, Act.LESS, Act.FOCUS
-    nodes = [Node(Role.SLIDER, t.gettext("Move"), "slider", value=value, acts=acts, amount=amount, rect=groove)]
+    nodes = [Node(Role.SLIDER, t.gettext("Move shown"), "slider", value=value, acts=acts, amount=amount, rect=groove)]
     nodes += _buttons(facts, sight.buttons)
     if sight.curve is not None:
         nodes.append(Node(Role.TEXT, sight.curve.told, key="review"))

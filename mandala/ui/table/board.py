@@ -11,7 +11,7 @@ PANEL: Final = 100  #: [%] largest size of texts at which a panel of a game fits
 
 
 class Choosing(Protocol):
-    """The player's choices at a table, by pointer or by key."""
+    """Keeps what the player picked up and turns inputs into actions; a base class for the control of a game."""
 
     pointer: Point = (-1, -1)
     by_keys: bool = False  #: true if the keyboard chose last

@@ -155,7 +155,7 @@ def _renewed(source: Replay) -> Transition:
 
 
 def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[Entry]]:
-    """Returns the menu of a replay: leave, play on, export. A running game would export hidden things."""
+    """Returns a replay's menu. It offers export only for a finished game: a running one would reveal hidden things."""
     context, stored = table.context, source.stored
     leave = t.gettext("Back to the game") if source.behind else t.gettext("Leave the replay")
     ways: list[Entry] = [(leave, lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]

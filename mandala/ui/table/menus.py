@@ -106,7 +106,7 @@ class KeySheet(Notice):
 
 
 class Row(NamedTuple):
-    """A line on what may be done at one place."""
+    """One line of the sheet on what may be done now: a place, what is allowed there, what is not, and why."""
 
     place: str  #: its name, or "" for a line about the whole table
     may: str

@@ -11,7 +11,7 @@ from mandala.ui.table.viewing import Viewing
 
 
 class Reached(NamedTuple):
-    """The part of the game that the viewer was shown."""
+    """How many moves the viewer was shown, what is still to be shown, and the earlier position that is looked back at."""
 
     length: int  #: the number of moves shown
     past: int | None  #: the number of moves before the position that is looked back at; None for now

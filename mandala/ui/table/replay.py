@@ -245,7 +245,10 @@ class Replay(Source):
         return to_move == 0 or (self.stored.finished and to_move is not None)
 
     def update(self, busy: bool) -> Transition:
-        """Reads the moves made meanwhile in another window. If the end was shown, the last move is shown too."""
+        """Reads moves made in another window, unless `busy`; from the end it shows them, too.
+
+        Returns `Pop` at the end over a running game.
+        """
         if self.coach is not None:
             self.coach.follow()
         if self.behind and self.ply == self.length and not busy:

@@ -207,6 +207,6 @@ def targets(facts: TileFacts) -> tuple[Space, ...]:
 
 
 def on_swap(facts: TileFacts, pos: Point) -> bool:
-    """True if a point is on the swap tile of the player who decides, and it can go anywhere."""
+    """True if a point is on the swap tile of the player who decides, and the tile has a legal space."""
     rect = facts.layout.columns[facts.side].swap
     return swappable(facts) and math.dist(pos, rect.center) <= rect.width / 2

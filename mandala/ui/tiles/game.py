@@ -48,7 +48,9 @@ SCREENS: Final = GameScreens(
     lesson_steps=len(STEPS),
     faults=lambda t: {
         "board": t.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
-        "start_tiles": t.gettext("Line {line}: the start tiles do not go with the four in the middle of the board."),
+        "start_tiles": t.gettext(
+            "Line {line}: the two start tiles and the four in the middle must all differ in colour."
+        ),
     },
     load=_tables,
 )

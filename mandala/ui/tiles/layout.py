@@ -186,7 +186,7 @@ def _button_side(corner: Sequence[Button[Any]], scale: float, free: float) -> fl
 
 
 def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float, float], float]:
-    """The box of the note, beside a row of buttons or below it; and where the log begins."""
+    """Returns the box of the note, beside the row of buttons or else below it, and the y where the log begins."""
     wide = row * (side + APART) + 0.4
     if wide + NOTE <= free:
         return (MARGIN + wide, MARGIN - 0.2 - TWO_LINES / 2, free - wide, side + TWO_LINES), MARGIN + side + 1.0

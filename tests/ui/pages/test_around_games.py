@@ -233,7 +233,7 @@ def test_a_record_pasted_as_text_opens(home: Path) -> None:
     ("change", "sentence"),
     [
         ({"board": "R"}, "the board is not made of 52 tiles"),
-        ({"start_tiles": "RRR"}, "the start tiles do not go with"),
+        ({"start_tiles": "RRR"}, "the two start tiles and the four"),
         ({"moves": ["O a1"]}, "move 1 is against the rules"),
         ({"deck": "R", "game": "cards"}, "the deck is not made of 18 cards"),
     ],

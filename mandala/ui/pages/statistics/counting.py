@@ -194,7 +194,7 @@ def results(t: Strings, row: Played, luck_free: LuckFreeResults | None) -> Colum
         (t.gettext("Best score"), mine.best, other.best),
         (t.gettext("Current winning run"), mine.streak, other.streak),
         (t.gettext("Longest winning run"), mine.longest, other.longest),
-        (t.gettext("Began the game"), mine.began, other.began),
+        (t.gettext("Games begun"), mine.began, other.began),
         *([(t.gettext("… and won those"), mine.won_first, other.won_first)] if whole else ()),
         *([(t.gettext("… average margin in those"), *margins)] if whole else ()),
         *([(mirrors, mine.mirrors, other.mirrors)] if whole and row.mirrors else ()),
