@@ -565,7 +565,7 @@ def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, l
     assert listener.driver.scene.headline() in told
     listener.driver.wait(3)
     listener.press(t("Review"), Role.BUTTON)
-    slider = listener.path(t("Move"), Role.SLIDER)
+    slider = listener.path(t("Move shown"), Role.SLIDER)
     listener.ask(slider, Act.SET, 3.0)
     assert listener.driver.scene.source.track.ply == 3
     listener.ask(slider, Act.MORE)
