@@ -106,13 +106,13 @@ class Desk:
         for pos in points:
             self.gesture("mousemove", *self._at(pos), "mousedown", 1, "sleep", 0.02, "mouseup", 1)
 
-    def drag(self, path: Sequence[Point], wheel: int = 0) -> None:
-        """Presses at the first point, moves along the others, turns the wheel on the way, lets go at the last."""
+    def drag(self, path: Sequence[Point], more: int = 0) -> None:
+        """Presses at the first point, moves along the others, takes more cards by the wheel, lets go at the last."""
         words: list[str | int] = ["mousemove", *self._at(path[0]), "mousedown", 1, "sleep", "0.02"]
         for pos in path[1:]:
             words += ["mousemove", *self._at(pos), "sleep", "0.01"]
-            words += ["click", 4] * wheel
-            wheel = 0
+            words += ["click", 4] * more
+            more = 0
         self.gesture(*words, "mouseup", 1)
 
     def type(self, text: str) -> None:

@@ -35,7 +35,7 @@ from mandala.ui.words.opponents import person_of
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context, written
-from tools.person import gestures
+from tools.driver import gestures
 
 GAME = GAMES["cards"]
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]

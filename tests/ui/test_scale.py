@@ -64,7 +64,7 @@ from tests.ui.table_support import Table, find
 from tests.ui.table_support import records as card_records
 from tests.ui.test_languages import cut
 from tests.ui.tiles_support import records as tile_records
-from tools.person.kinds import is_lesson
+from tools.driver.kinds import is_lesson
 
 __all__ = ["cut"]
 pytestmark = pytest.mark.usefixtures("blank")

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from mandala.ui.kit.assets import Assets
-from tools.gallery.__main__ import STATES
+from tools.driver.painting import at_rest, unlike
 from tools.gallery.harness import Harness, Look
-from tools.person.painting import at_rest, unlike
+from tools.gallery.registry import STATES
 
 PROMISE = "The screen never rests on a picture that differs from a full painting."
 COUNT = 420
@@ -55,23 +55,23 @@ def fault_from(name: str, rng: random.Random, assets: Assets) -> str:
     with tempfile.TemporaryDirectory() as folder:
         harness, did = Harness(LOOK, Path(folder), assets), list[str]()
         STATES[name](harness)
-        harness.program.context.change(speed="normal")
+        harness.context.change(speed="normal")
         fault = _resting(harness)
-        while not fault and harness.program.running and len(did) < INPUTS:
+        while not fault and harness.running and len(did) < INPUTS:
             did.append(_act(harness, rng))
             fault = _resting(harness)
-        harness.close()
+        harness.end()
     return f"after {', '.join(did) or 'nothing'}: {fault}" if fault else ""
 
 
 def _resting(harness: Harness) -> str:
-    at_rest(harness.program, SECONDS)
-    return unlike(harness.program) if harness.program.running and not harness.program.moving else ""
+    at_rest(harness, SECONDS)
+    return unlike(harness) if harness.running and not harness.moving else ""
 
 
 def _act(harness: Harness, rng: random.Random) -> str:
     """Any input; in words."""
-    spot, hands = (rng.randrange(LOOK.size[0]), rng.randrange(LOOK.size[1])), harness.hands
+    spot, hands = (rng.randrange(LOOK.size[0]), rng.randrange(LOOK.size[1])), harness
     match rng.randrange(6):
         case 0 | 1:
             hands.move(spot)
