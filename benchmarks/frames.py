@@ -45,11 +45,11 @@ from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.memory import collect
 from mandala.ui.table.scene import TableScene
-from tests.ui.desk import TOOLS, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
 from tests.ui.window.test_window_game import SEED, WAYS, begin, chosen, play
 from tests.ui.window_support import SETTINGS, SIZE, Twin, record_in
+from tools.driver.desk import TOOLS, desk, wait_until
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 WHOLE_GAME = 10_000

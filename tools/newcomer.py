@@ -28,16 +28,15 @@ from mandala.play.stored import StoredGame
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.kit import fonts
 from mandala.ui.kit.assets import Assets, Face
-from mandala.ui.kit.boxes import Box, Group
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.widgets import Choice, Widget
+from mandala.ui.kit.widgets import Widget
 from mandala.ui.loop import FRAME
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from tools.driver.gestures import spot
+from tools.driver.hands import parts
 from tools.driver.recorded import find, record, stored
 from tools.gallery.cards import card, place
 from tools.gallery.harness import Harness, Look
@@ -195,38 +194,17 @@ class Newcomer:
             return rect
         return rect.move_to(center=spot(self.scene, rect.center))
 
-    def _things(self) -> Iterator[tuple[tuple[str, ...], pygame.Rect]]:
+    def _things(self) -> Iterator[tuple[Sequence[str], pygame.Rect]]:
         """All that can be clicked on: the words it bears, and where it is."""
         if isinstance(self.scene, TableScene):
             for button, rect in self.scene.buttons.items():
-                yield (button.words(self.harness.context.strings),), rect
+                yield [button.words(self.harness.context.strings)], rect
         for widget in _widgets(self.scene):
-            yield from _parts(widget)
+            yield from parts(widget)
 
 
 def _widgets(scene: Any) -> Sequence[Widget]:
     return scene.form.widgets if isinstance(scene, Page) else ()
-
-
-def _parts(widget: Widget) -> Iterator[tuple[tuple[str, ...], pygame.Rect]]:
-    """The parts of a widget that can be clicked on: what each says, and where."""
-    if isinstance(widget, ListBox):
-        for number, box in widget.boxes.items():
-            yield tuple(_written(widget.row(number, False))), box
-    elif isinstance(widget, Choice):
-        for (_, name), box in zip(widget.options, widget.boxes()):
-            yield (name,), box
-    else:
-        yield (getattr(widget, "label", ""), getattr(widget, "hint", "")), widget.rect
-
-
-def _written(box: Box) -> Iterator[str]:
-    """The words in a box and those in it."""
-    if isinstance(box, Words):
-        yield box.words
-    elif isinstance(box, Group):
-        for inner in box.boxes:
-            yield from _written(inner)
 
 
 class Task(NamedTuple):

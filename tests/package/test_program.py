@@ -22,11 +22,11 @@ from mandala.ui.pages.title import TitleScene
 from tests.conftest import NO_BUS
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
 from tests.ui.cards.test_table_leaving import LEAVE
-from tests.ui.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.window.test_window_game import PLAYED
 from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, record_in
 from tools.driver import cards, tiles
+from tools.driver.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tools.package import licences
 
 ROOT = Path(__file__).parents[2]

@@ -197,7 +197,6 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     program.resize(USUAL)
     program.batch()
     _to_the_title(program)
-    t = program.context.strings
     table = _begin(program, game, kind)
     told: list[Scene] = []  # by the last key of a gesture the user may have left the result already
     program.watch = lambda: told.append(program.scene) if isinstance(program.scene, Ending) else None
@@ -207,7 +206,7 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
             break
         if isinstance(scene, HandOverScene):
             program.wait(0.5, dt=0.1)
-            _press(program, t.gettext("I am here"))
+            program.press("I am here")
         elif table.facts().legal:
             play(program, table, user.chosen(table.facts().legal))
         program.wait(0.1, dt=0.1)
@@ -222,13 +221,13 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
 
 def _begin(program: Program, game: str, kind: int) -> Table:
     """A new game, chosen at the title."""
-    t, title = program.context.strings, program.scene
+    title = program.scene
     assert isinstance(title, TitleScene)
     pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
     names = [game for game, _ in pictures.options]
     program.click(pictures.boxes()[names.index(game)].center)
-    _press(program, t.gettext("Play with a friend") if kind else t.gettext("Choose an opponent"))
-    _press(program, t.gettext("Begin"))
+    program.press("Play with a friend" if kind else "Choose an opponent")
+    program.press("Begin")
     table = next((scene for scene in program.scenes if is_table(scene)), None)
     if table is None:
         raise Wrong(f"no new game begins: {type(program.scene).__name__}")
@@ -238,7 +237,7 @@ def _begin(program: Program, game: str, kind: int) -> Table:
 def _to_the_title(program: Program) -> None:
     for _ in range(300):
         program.look()
-        scene, t = program.scene, program.context.strings
+        scene = program.scene
         match scene:
             case TitleScene():
                 return
@@ -247,9 +246,9 @@ def _to_the_title(program: Program) -> None:
                 program.key("return")
             case Ending():
                 program.wait(3)
-                _press(program, t.gettext("To the title"))
-            case Sheet() if way := next((words for words in map(t.gettext, WAYS_OUT) if _button(scene, words)), None):
-                _press(program, way)
+                program.press("To the title")
+            case Sheet() if ways := [words for words in WAYS_OUT if program.t(words) in _labels(scene)]:
+                program.press(ways[0])
             case TableScene():
                 program.wait(1.5)
                 program.key("escape")
@@ -259,16 +258,5 @@ def _to_the_title(program: Program) -> None:
     raise Wrong(f"there is no way to the title from {type(program.scene).__name__}")
 
 
-def _button(page: Page, label: str) -> Button | None:
-    buttons = [widget for widget in page.form.widgets if isinstance(widget, Button)]
-    return next((button for button in buttons if button.label == label), None)
-
-
-def _press(program: Program, label: str) -> None:
-    program.look()
-    page = program.scene
-    button = _button(page, label) if isinstance(page, Page) else None
-    if button is None:
-        raise Wrong(f"{type(page).__name__} has no button {label!r}")
-    program.click(button.rect.center)
-    program.batch()
+def _labels(page: Page) -> list[str]:
+    return [widget.label for widget in page.form.widgets if isinstance(widget, Button)]

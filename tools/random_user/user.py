@@ -32,52 +32,17 @@ from tools.random_user.checks import FROM_ELSEWHERE
 USUAL: Final[Size] = (640, 400)
 """Small, so that little time is spent on drawing; what lies where, and what can happen, is the same as in a large window."""
 SIZES: Final[tuple[Size, ...]] = (
-    *(USUAL,) * 9,
-    (1024, 640),
-    (1024, 768),
-    (600, 600),
-    (800, 340),
-    (1280, 720),
-    (320, 200),
+    *(*(USUAL,) * 9, (1024, 640), (1024, 768), (600, 600)),
+    *((800, 340), (1280, 720), (320, 200)),
 )
 LARGE: Final[tuple[Size, ...]] = ((1920, 1080), (2560, 1080), (3840, 2160))
 KEYS: Final = (
-    *(
-        "left",
-        "right",
-        "up",
-        "down",
-        "tab",
-        "return",
-        "space",
-        "escape",
-        "backspace",
-        "home",
-        "end",
-        "page up",
-        "page down",
-    ),
-    *("1", "2", "3", "4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2"),
-    *(
-        "f10",
-        "left shift",
-        "?",
-        "c",
-        "a",
-        "s",
-        "i",
-        "d",
-        "g",
-        "x",
-        "z",
-        "n",
-        "delete",
-        "f5",
-        "caps lock",
-        "print screen",
-    ),
+    *("left", "right", "up", "down", "tab", "return", "space", "escape", "backspace", "home", "end", "1", "2", "3"),
+    *("4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2", "f10", "?"),
+    *("c", "a", "s", "i", "d", "g", "x", "z", "n", "delete", "f5", "page up", "page down", "left shift", "caps lock"),
+    *("print screen",),
 )
-ACCESSIBILITY_ACTION: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
+ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = (
     *("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down"),
@@ -85,13 +50,7 @@ LOOKED: Final = (
 )
 """What one asks of a replay."""
 TEXTS: Final = (
-    "Anna",
-    "42",
-    " ",
-    "Åse",
-    "-1",
-    "999999999999",
-    "W" * 30,
+    *("Anna", "42", " ", "Åse", "-1", "999999999999", "W" * 30),
     *(whole(name[:40]) for name in fixtures.NASTY.values()),
 )
 HASTE: Final = 0.3
@@ -156,7 +115,7 @@ class User:
         elif not legal and rng.random() < 0.7:
             self._do(self.some_time)
         elif rng.random() < 0.25:
-            self.key(rng.choice(ACCESSIBILITY_ACTION))
+            self.key(rng.choice(ASKED))
         else:
             self._do(rng.choice((self.half_a_drag, *self._noise)))
 

@@ -20,10 +20,10 @@ from tools.gallery.harness import Harness
 
 Act = Callable[[Harness], None]
 KEYS: Final = (
-    *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete"),
-    *("home", "end", "page up", "page down", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?"),
-    *("a", "b", "c", "d", "e", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z"),
-    *("f1", "f2", "f5", "f10", "f11", "left shift", "caps lock", "print screen", "menu"),
+    *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete", "home"),
+    *("end", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?", "a", "b", "c", "d", "e", "g", "h", "i"),
+    *("l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z", "f1", "f2", "f5", "f10", "f11", "page up"),
+    *("page down", "left shift", "caps lock", "print screen", "menu"),
 )
 """Every key that the program knows, and some that it does not."""
 PAIRED: Final = tuple(
@@ -33,15 +33,8 @@ PAIRED: Final = tuple(
 CTRL: Final = pygame.KMOD_LCTRL
 SHIFT: Final = pygame.KMOD_LSHIFT
 CHORDS: Final = (
-    ("tab", SHIFT),
-    ("right", SHIFT),
-    ("n", SHIFT),
-    ("v", SHIFT),
-    ("v", CTRL),
-    ("a", CTRL),
-    ("+", CTRL),
-    ("-", CTRL),
-    ("0", CTRL),
+    *((name, SHIFT) for name in ("tab", "right", "n", "v")),
+    *((name, CTRL) for name in ("v", "a", "+", "-", "0")),
 )
 SPOTS: Final = 40
 """So many points of a scene are pointed to, clicked and dragged from."""

@@ -18,7 +18,6 @@ from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.scene import TableScene
-from tests.ui.desk import Desk, wait_until
 from tests.ui.support import Driver
 from tests.ui.window_support import (
     AWAY,
@@ -39,6 +38,7 @@ from tests.ui.window_support import (
     record_in,
 )
 from tools.driver import cards, gestures
+from tools.driver.desk import Desk, wait_until
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
