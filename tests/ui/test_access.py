@@ -481,7 +481,7 @@ def test_a_click_at_the_middle_of_the_swap_tiles_node_takes_it_up(tmp_path: Path
     listener = ear(tmp_path, "tiles")
     listener.press("Learn to play", Role.BUTTON)
     listener.press("Begin", Role.BUTTON)
-    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    listener.play(listener.driver.scene.facts().ask.move)
     listener.driver.wait_until(lambda: listener.driver.scene.facts().ask.step == 1)
     listener.hear()
     (tile,) = (node for node in listener.nodes.values() if node.role is Role.TOGGLE and "tile" in node.name)
