@@ -45,11 +45,11 @@ from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.memory import collect
 from mandala.ui.table.scene import TableScene
-from tests.ui.desk import TOOLS, desk, wait_until
 from tests.ui.support import Driver, make_context
-from tests.ui.table_support import card_point
-from tests.ui.window.test_window_game import SEED, WAYS, begin, chosen, play
-from tests.ui.window_support import SETTINGS, SIZE, Twin, record_in
+from tests.ui.window.test_window_game import chosen, ways_of
+from tests.ui.window_support import SETTINGS, SIZE, Twin, begin, record_in
+from tools.driver.cards import by_mouse, card_points
+from tools.driver.desk import TOOLS, desk, wait_until
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 WHOLE_GAME = 10_000
@@ -81,7 +81,7 @@ def dragging(driver: Driver, frames: int) -> list[float]:
     width, height = driver.window.size
     scene = driver.scene
     assert isinstance(scene, TableScene)
-    start = card_point(scene.layout, max(move.colour for move in scene.facts().legal))
+    start = card_points(scene.layout, max(move.colour for move in scene.facts().legal))[0]
     driver.step(PointerMoved(start))
 
     def move(number: int) -> None:
@@ -157,13 +157,14 @@ def memory(size: tuple[int, int], moves: int, rest: float) -> tuple[float, float
             twin = Twin(folder, size)
             begin(window, twin)
             time.sleep(rest / 4)
-            rng, held = random.Random(SEED), [resident(window.program.pid)]
+            rng, held = random.Random(7), [resident(window.program.pid)]
             while not (session := twin.session(record_in(folder))).finished and len(held) <= moves:
                 seat = session.seat(0)
                 ply, legal = seat.ply, seat.legal_moves
                 if len(legal) > 1:
-                    move, by_clicks = chosen(legal, rng, {*WAYS})
-                    play(window, twin.table(session), move, by_clicks)
+                    tried = {way for move in legal for way in ways_of("cards", move)}
+                    move, by_clicks = chosen("cards", legal, rng, tried)
+                    by_mouse(window, twin.table(session), move, not by_clicks)
                 wait_until(lambda ply=ply: len(record_in(folder).get("moves", ())) > ply, "the move")
                 held.append(resident(window.program.pid))
             time.sleep(rest)  # the cups are counted
@@ -204,7 +205,7 @@ def lateness(frames: int, level: str) -> list[float]:
             driver.step()
             time.sleep(0.01)
         driver.wait(0.2)
-        start = card_point(scene.layout, max(move.colour for move in seat.legal_moves))
+        start = card_points(scene.layout, max(move.colour for move in seat.legal_moves))[0]
         driver.step(PointerMoved(start))
         driver.step(PointerPressed(start))
         times, due = [], time.perf_counter()

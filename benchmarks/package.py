@@ -28,9 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.quick import parsed
 from mandala.play import settings as settings_file
-from tests.ui.desk import alive, desk, server, wait_until
-from tests.ui.window.test_window_game import begin
-from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin
+from tools.driver.desk import alive, desk, server, wait_until
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = Path(os.environ["MANDALA_PROGRAM"])

@@ -38,8 +38,8 @@ from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 from mandala.ui.kit.theme import Size
-from tests.ui.desk import Desk, desk
 from tests.ui.window_support import SETTINGS
+from tools.driver.desk import Desk, desk
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 PLIES: Final = 30

@@ -57,7 +57,7 @@ from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import PAGES, TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.window import Window
-from tools.person import gestures
+from tools.driver import gestures
 
 SIZE = 1920, 1080
 ORDINARY = {"cards": range(51, 58), "tiles": range(30, 41)}

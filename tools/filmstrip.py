@@ -18,9 +18,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from mandala.ui.cards import board as card_board
-from mandala.ui.table.opening import open_game
-
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -31,23 +28,22 @@ from mandala.core.cards.moves import ClaimColour, GrowField
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
-from mandala.main import screens
-from mandala.play.engine.engine import Engine, InlineEngine
-from mandala.play.library import Library
-from mandala.play.paths import Paths
-from mandala.play.session import Session
+from mandala.play.engine.engine import Engine
 from mandala.play.settings import Settings, Table
 from mandala.play.stored import GameConfig, StoredGame
-from mandala.ui.cards.control import hand_card_at
-from mandala.ui.cards.places import HANDS, target_of
-from mandala.ui.context import Context
+from mandala.ui.cards.places import target_of
+from mandala.ui.context import resumed_table
+from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Point, PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.theme import THEMES, Size
-from mandala.ui.pages.title import PAGES
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
+from tools.driver import recorded
+from tools.driver.cards import card_points
+from tools.driver.driver import make_context
+from tools.driver.kinds import is_table
 
-RECORDS: Final = Path(__file__).parent.parent / "tests" / "records" / "cards.jsonl"
+RECORDS: Final = recorded.RECORDS / "cards.jsonl"
 
 STEP: Final = 1 / 60
 DESTRUCTION: Final = (0.05, 0.35, 0.6, 0.75, 0.9, 1.05, 1.2, 1.4, 1.8)
@@ -101,13 +97,12 @@ def table_at(
     """The table of player 0 after so many moves of a recorded game."""
     record = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
     record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
-    folder = Path(tempfile.gettempdir())
     settings = Settings(language="en", table=table, window_size=size)
-    paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    context = Context(settings, paths, engine or InlineEngine(1), Library.in_memory(), screens(), PAGES)
+    context = make_context(Path(tempfile.gettempdir()), settings, engine=engine, assets=Assets())
     config = GameConfig(("human", "novice"), ("", ""), 0, record["first_player"])
-    session = Session.resume(StoredGame(1, config, record, "", False, False), context.engine, context.library)
-    return open_game(card_board.BOARD, context, session)
+    scene = resumed_table(context, StoredGame(1, config, record, "", False, False))
+    assert is_table(scene)
+    return scene
 
 
 def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
@@ -203,14 +198,7 @@ def way(scene: TableScene[Live], move: GrowField) -> tuple[Point, Point]:
     """Where a card of the move is taken, and where it is dropped."""
     place = target_of(move)
     assert place is not None
-    start = next(
-        point
-        for card in scene.layout.of(HANDS[0])
-        if card.colour == move.colour
-        for point in [(round(card.pose.x), round(card.pose.y))]
-        if hand_card_at(scene.layout, point) == card
-    )
-    return start, scene.layout.frame.drops[place].center
+    return card_points(scene.layout, move.colour)[-1], scene.layout.frame.drops[place].center
 
 
 def moving_picture(frames: Iterator[pygame.Surface], width: int, out: Path) -> None:

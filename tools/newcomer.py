@@ -28,17 +28,18 @@ from mandala.play.stored import StoredGame
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.kit import fonts
 from mandala.ui.kit.assets import Assets, Face
-from mandala.ui.kit.boxes import Box, Group
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.widgets import Choice, Widget
+from mandala.ui.kit.widgets import Widget
+from mandala.ui.loop import FRAME
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
-from tools.gallery.harness import Harness, Look, find, record, stored
-from tools.person.gestures import spot
-from tools.person.program import FRAME
+from tools.driver.gestures import spot
+from tools.driver.hands import parts
+from tools.driver.recorded import find, record, stored
+from tools.gallery.cards import card, place
+from tools.gallery.harness import Harness, Look
 
 THOUGHT: Final = 1.35  # [s] before a choice
 STROKE: Final = 0.2  # [s] a click, a key, a notch of the wheel
@@ -104,15 +105,15 @@ class Newcomer:
     @property
     def settings(self) -> Any:
         """The settings as they are now."""
-        return self.harness.program.context.settings
+        return self.harness.context.settings
 
     def look(self) -> None:
         """Waits until the page is at rest, and reads what is new there."""
         waited = 0.0
-        while self.harness.program.running and waited < PATIENCE:
-            self.harness.hands.wait(FRAME, FRAME)
+        while self.harness.running and waited < PATIENCE:
+            self.harness.wait(FRAME, FRAME)
             waited += FRAME
-            if not (self.harness.program.loop.deaf or self.harness.program.moving):
+            if not (self.harness.loop.deaf or self.harness.moving):
                 break
         self.seconds += waited
         new = self._assets.words - self._read
@@ -138,7 +139,7 @@ class Newcomer:
             raise Unfound(words)
         self._point(rect)
         if isinstance(self.scene, TableScene):
-            self.harness.hands.wait(RESTED)
+            self.harness.wait(RESTED)
             self.seconds += RESTED
             self.look()
         if not self.read(words):
@@ -156,14 +157,14 @@ class Newcomer:
         """Types into what was clicked on."""
         self.seconds += THOUGHT + STROKE * len(words)
         self.clicks += len(words)
-        self.harness.hands.type(words)
+        self.harness.type(words)
 
     def read(self, words: str) -> bool:
         """Whether the user has read these words."""
         return self._read.issuperset(words.split())
 
     def _stroke(self) -> None:
-        self.harness.hands.click(self._pos)
+        self.harness.click(self._pos)
         self.clicks += 1
         self.seconds += STROKE
 
@@ -174,7 +175,7 @@ class Newcomer:
             return False
         if not lists[0].rect.collidepoint(self._pos):
             self._point(lists[0].rect)
-        self.harness.hands.wheel(-1)
+        self.harness.wheel(-1)
         self.clicks += 1
         self.seconds += STROKE
         self.look()
@@ -184,7 +185,7 @@ class Newcomer:
         far, size = math.dist(self._pos, rect.center), min(rect.size)
         self.seconds += POINTED[0] + POINTED[1] * max(0.0, math.log2(far / size + 0.5))
         self._pos = rect.center
-        self.harness.hands.move(self._pos)
+        self.harness.move(self._pos)
 
     def _found(self, words: str) -> pygame.Rect | None:
         """Where these words are, in the window."""
@@ -193,38 +194,17 @@ class Newcomer:
             return rect
         return rect.move_to(center=spot(self.scene, rect.center))
 
-    def _things(self) -> Iterator[tuple[tuple[str, ...], pygame.Rect]]:
+    def _things(self) -> Iterator[tuple[Sequence[str], pygame.Rect]]:
         """All that can be clicked on: the words it bears, and where it is."""
         if isinstance(self.scene, TableScene):
             for button, rect in self.scene.buttons.items():
-                yield (button.words(self.harness.program.context.strings),), rect
+                yield [button.words(self.harness.context.strings)], rect
         for widget in _widgets(self.scene):
-            yield from _parts(widget)
+            yield from parts(widget)
 
 
 def _widgets(scene: Any) -> Sequence[Widget]:
     return scene.form.widgets if isinstance(scene, Page) else ()
-
-
-def _parts(widget: Widget) -> Iterator[tuple[tuple[str, ...], pygame.Rect]]:
-    """The parts of a widget that can be clicked on: what each says, and where."""
-    if isinstance(widget, ListBox):
-        for number, box in widget.boxes.items():
-            yield tuple(_written(widget.row(number, False))), box
-    elif isinstance(widget, Choice):
-        for (_, name), box in zip(widget.options, widget.boxes()):
-            yield (name,), box
-    else:
-        yield (getattr(widget, "label", ""), getattr(widget, "hint", "")), widget.rect
-
-
-def _written(box: Box) -> Iterator[str]:
-    """The words in a box and those in it."""
-    if isinstance(box, Words):
-        yield box.words
-    elif isinstance(box, Group):
-        for inner in box.boxes:
-            yield from _written(inner)
 
 
 class Task(NamedTuple):
@@ -283,7 +263,7 @@ def _lay(user: Newcomer) -> None:
     table = user.scene
     colour = _barred(table.source.position.hand, table.facts().legal)
     assert colour is not None
-    user.place(user.harness.card(colour), user.harness.place(FIELDS[0][0]), CARD)
+    user.place(card(user.harness, colour), place(user.harness, FIELDS[0][0]), CARD)
 
 
 def _against(level: str, user: Newcomer) -> bool:
@@ -355,7 +335,7 @@ def timed(task: Task) -> Newcomer:
             user.look()
             if not task.done(user):
                 raise Unfound(task.wish)
-        harness.close()
+        harness.end()
     return user
 
 
@@ -365,7 +345,7 @@ def _strips_unread(harness: Harness, assets: NotedAssets) -> Iterator[None]:
     draw = TableScene.draw
 
     def seen(table: TableScene[Any], canvas: pygame.Surface) -> Any:
-        assets.noting = table in harness.program.scenes
+        assets.noting = table in harness.scenes
         drawn = draw(table, canvas)
         assets.noting = True
         return drawn

@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import NO_BUS
 from tests.package.silence import WITHOUT_NETWORK
 from tests.package.test_program import BUILT, built
-from tests.ui.desk import alive, require_tools, server, wait_until
+from tools.driver.desk import alive, require_tools, server, wait_until
 from tools.package import linux, names
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="menus of Linux")

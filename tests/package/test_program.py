@@ -22,11 +22,11 @@ from mandala.ui.pages.title import TitleScene
 from tests.conftest import NO_BUS
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
 from tests.ui.cards.test_table_leaving import LEAVE
-from tests.ui.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
-from tests.ui.window import test_window_tiles as tiles
-from tests.ui.window.test_window_game import play
+from tests.ui.window.test_window_game import PLAYED
 from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, record_in
+from tools.driver import cards, tiles
+from tools.driver.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tools.package import licences
 
 ROOT = Path(__file__).parents[2]
@@ -109,7 +109,7 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
         session = twin.session({})
         arrives_at(window, twin.shows(twin.table(session)))
         card = next(move for move in session.seat(0).legal_moves if isinstance(move, BuildMountain))
-        play(window, twin.table(session), card, by_clicks=False)
+        cards.by_mouse(window, twin.table(session), card, drag=True)
         wait_until(lambda: len(record_in(home).get("moves", ())) > 1, "the card and an answer")
         leave(window, twin, home)
         assert window.program.wait(PATIENCE) == 0
@@ -121,12 +121,12 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
 def test_a_game_of_tiles_begins(tmp_path: Path, home: Path) -> None:
     """The second game's table, opponent and record are in the program."""
     settings_file.save(home / "settings.json", SETTINGS)
-    twin = Twin(tmp_path, config=tiles.CONFIG)
+    twin = Twin(tmp_path, config=PLAYED["tiles"].config)
     with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
-        begin(window, twin, *tiles.CHOICES)
+        begin(window, twin, *PLAYED["tiles"].choices)
         session = twin.session({})
         arrives_at(window, twin.shows(twin.table(session)))
-        tiles.play(window, twin.table(session), session.seat(0).legal_moves[0], by_clicks=True)
+        tiles.by_mouse(window, twin.table(session), session.seat(0).legal_moves[0], drag=False)
         wait_until(lambda: len(record_in(home).get("moves", ())) > 1, "the start tile and an answer")
 
 

@@ -18,8 +18,8 @@ from mandala.play import settings as settings_file
 from mandala.play.crash_reports import reports
 from mandala.ui.last_resort import FOLDER
 from tests.package.silence import WITHOUT_NETWORK
-from tests.ui.desk import PROGRAM, alive, managed, wait_until
 from tests.ui.window_support import SCREEN, SETTINGS
+from tools.driver.desk import PROGRAM, alive, managed, wait_until
 from tools.package import names
 from tools.wine import machine
 from tools.wine.__main__ import PROGRAM as BUILT

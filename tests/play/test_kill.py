@@ -15,7 +15,7 @@ import pytest
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
-from tests.ui.desk import wait_until
+from tools.driver.desk import wait_until
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 """On Windows any signal kills."""

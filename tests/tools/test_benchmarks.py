@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.desk import require_tools
+from tools.driver.desk import require_tools
 
 pytestmark = pytest.mark.thorough
 

@@ -139,9 +139,9 @@ def test_the_list_names_every_tool_that_a_test_requires() -> None:
 
 
 def required_tools() -> set[str]:
-    """The names in `TOOLS` and `MANAGING` of the tests, and those that they hand to `tool` and `require_tools`."""
+    """The names in `TOOLS` and `MANAGING` of the desk and the tests, and those that they hand to `tool` and `require_tools`."""
     found: set[str] = set()
-    for path in (ROOT / "tests").rglob("*.py"):
+    for path in (*(ROOT / "tests").rglob("*.py"), ROOT / "tools" / "driver" / "desk.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             values: list[ast.expr] = []
             if isinstance(node, ast.Assign) and any(

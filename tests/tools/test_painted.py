@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
 from tests.ui import support
-from tools.gallery.__main__ import STATES
-from tools.gallery.harness import Harness
-from tools.person.painting import at_rest, unlike
+from tools.driver.painting import at_rest, unlike
+from tools.gallery.registry import shown
 from tools.soak import painted
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("name", ["title", "counting", "tiles-final-flips", "notice"])
+@pytest.mark.parametrize("name", ["title", "cards-counting", "tiles-final-flips", "notice"])
 def test_the_screen_rests_on_a_full_painting(name: str) -> None:
     assert painted.fault_from(name, random.Random(1), support.pictures()) == ""
 
 
-def test_what_was_not_painted_is_seen(tmp_path: Path) -> None:
-    harness = Harness(painted.LOOK, tmp_path, support.pictures())
-    STATES["table"](harness)
-    assert at_rest(harness.program, 5)
-    harness.picture().fill((0, 0, 0), (40, 50, 6, 7))
-    assert unlike(harness.program) == "TableScene: Rect(40, 50, 6, 7) was not painted"
-    harness.close()
+def test_what_was_not_painted_is_seen() -> None:
+    with shown("cards-table", painted.LOOK) as harness:
+        assert at_rest(harness, 5)
+        harness.picture.fill((0, 0, 0), (40, 50, 6, 7))
+        assert unlike(harness) == "TableScene: Rect(40, 50, 6, 7) was not painted"

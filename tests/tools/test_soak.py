@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
-from tests.ui.desk import require_tools
+from tools.driver.desk import require_tools
 from tools.soak import monkey, random_user
 from tools.soak.__main__ import modules
 

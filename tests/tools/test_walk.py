@@ -18,16 +18,16 @@ from tools.walk.walking import walked
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that splits processes")
 
 FAILED = (
-    ("table", ("u", "r+u at once", "u and motion at once", "drag from 8 with u")),
-    ("awaited-claim-0", ("nothing", "u")),
-    ("awaited-start", ("nothing",)),
+    ("cards-table", ("u", "r+u at once", "u and motion at once", "drag from 8 with u")),
+    ("cards-claim-awaited-0", ("nothing", "u")),
+    ("tiles-start-awaited", ("nothing",)),
     ("undrawn-title", ("left", "right", "escape+left at once")),
-    ("told-tiles", ("u", "r+u at once")),
-    ("new-error", ("right click at 0", "size 800x340")),
+    ("told-tiles-table", ("u", "r+u at once")),
+    ("new-game-error", ("right click at 0", "size 800x340")),
     ("undrawn-tiles-replay", ("escape", "u+f1 at once")),
     ("tiles-replay-keys", ("1 in a new size",)),
-    ("replay", ("r",)),
-    ("table-hint-awaited", ("n",)),
+    ("cards-replay", ("r",)),
+    ("cards-hint-awaited", ("n",)),
 )
 """Cells in which the program once ended, showed what was not so or never came to rest."""
 
@@ -67,7 +67,7 @@ def test_a_fault_is_told_with_its_cell_and_what_was_done(monkeypatch: pytest.Mon
 
 
 def test_what_differs_from_a_full_painting_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(INPUTS, "scratch", lambda harness: harness.picture().fill("red", (40, 50, 6, 7)))
-    (said,) = walked([("table", "scratch")])
+    monkeypatch.setitem(INPUTS, "scratch", lambda harness: harness.picture.fill("red", (40, 50, 6, 7)))
+    (said,) = walked([("cards-table", "scratch")])
     assert said is not None
     assert "rests on a picture that differs from a full painting" in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mandala.ui.kit import assets
-from tools.person.program import decoded
+from tools.driver.driver import decoded
 
 
 @pytest.fixture(autouse=True)

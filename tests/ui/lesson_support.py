@@ -13,7 +13,7 @@ from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.prose import Topic, read
 from tests.ui.support import Driver, make_context
-from tools.person.kinds import is_lesson, wanted
+from tools.driver.kinds import is_lesson, wanted
 
 SIZE = (1024, 640)
 

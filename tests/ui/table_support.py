@@ -17,17 +17,19 @@ from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
 from mandala.play.engine.engine import Engine
-from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, StoredGame
-from mandala.ui.cards import board as card_board
-from mandala.ui.cards.control import CardFacts, hand_card_at
-from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import HANDS, MOUNTAINS, Place, target_of
+from mandala.ui.cards.control import CardFacts
+from mandala.ui.cards.places import MOUNTAINS, Place
+from mandala.ui.context import resumed_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.table.opening import open_game
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tests.recorded import file_of, records_of
 from tests.ui.support import Driver, make_context
+from tools.driver.cards import card_points
+from tools.driver.games import BY_HAND
+from tools.driver.recorded import begun, states
 
 RECORDS = file_of("cards")
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (2560, 1080))
@@ -50,10 +52,9 @@ def records() -> tuple[dict[str, Any], ...]:
     return records_of("cards")
 
 
-@cache
 def replayed(number: int) -> tuple[State, ...]:
     """The positions of a recorded game."""
-    return replay(from_fields(records()[number]), CARDS).states
+    return states(number)
 
 
 def positions() -> Iterator[tuple[int, int, State]]:
@@ -88,51 +89,37 @@ def find(wanted: Callable[[State], bool], seat: int = 0) -> tuple[int, int]:
     raise AssertionError("no such position in the records")
 
 
-def card_point(layout: TableLayout, colour: int, nth: int = -1) -> Point:
-    """A point on a card of the own hand that no other card covers."""
-    card = [card for card in layout.of(HANDS[0]) if card.colour == colour][nth]
-    pose = card.pose
-    for across in (0.0, -0.2, -0.4, 0.4):
-        point = round(pose.x + pose.width * across), round(pose.y)
-        if hand_card_at(layout, point) == card:
-            return point
-    raise AssertionError("the card is covered")
-
-
-def claim_point(layout: TableLayout, mandala: int, colour: int) -> Point:
-    """A point on a colour of a completed mountain."""
-    rect = layout.group(MOUNTAINS[mandala], colour)
-    assert rect is not None
-    return rect.center
-
-
 class Table:
     """A table on a fake window with a person at it."""
+
+    GAME = "cards"
+    AGENTS = ("human", "random")
+    scene: TableScene[Live]
 
     def __init__(
         self,
         folder: Path,
-        number: int,
-        ply: int,
-        agents: tuple[str, str] = ("human", "random"),
+        number: int = 0,
+        ply: int = 0,
+        agents: tuple[str, str] | None = None,
         speed: str = "off",
         size: Point = (1280, 720),
         language: str = "en",
         calm: bool = False,
         engine: Engine | None = None,
     ) -> None:
-        fields = {key: value for key, value in records()[number].items() if key not in ("result", "legal_move_counts")}
-        state = replayed(number)[ply]
-        fields["reshuffles"] = fields["reshuffles"][: state.stock.shuffled]
-        fields["moves"] = fields["moves"][:ply]
-        config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"])
         settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size, reduced_motion=calm)
-        self.context = make_context(folder, settings)
-        self.context.engine = engine or self.context.engine
-        stored = StoredGame(1, config, fields, "2026-01-01T00:00:00", False, False)
-        self.session = Session.resume(stored, self.context.engine, self.context.library)
-        self.scene = open_game(card_board.BOARD, self.context, self.session)
-        self.driver = Driver(self.context, self.scene, size)
+        self.driver = resumed(
+            folder,
+            begun(number, ply, self.GAME),
+            agents or self.AGENTS,
+            size=size,
+            game=self.GAME,
+            settings=settings,
+            engine=engine,
+        )
+        self.context, self.scene = self.driver.context, self.driver.scenes[0]
+        self.session = self.scene.source.session
 
     @property
     def hand(self) -> tuple[int, ...]:
@@ -146,7 +133,7 @@ class Table:
 
     def card(self, colour: int, nth: int = -1) -> Point:
         """A point on a hand card of a colour that no other card covers."""
-        return card_point(self.scene.layout, colour, nth)
+        return card_points(self.scene.layout, colour)[-1 - nth]
 
     def place(self, place: Place) -> Point:
         """The middle of a place."""
@@ -166,20 +153,19 @@ class Table:
         self.driver.step(PointerMoved(self.place(place)))
         self.driver.step(PointerReleased(self.place(place)))
 
-    def play(self, move: Move) -> None:
-        """Makes a move with the mouse: drags cards, or clicks a colour of the mountain."""
-        if isinstance(move, ClaimColour):
-            self.driver.click(self.claim(move.colour))
-            return
-        count = 1 if isinstance(move, BuildMountain) else move.count
-        self.lift(move.colour, count)
-        place = target_of(move)
-        assert place is not None
-        self.drop(place)
+    def play(self, move: Any, drag: bool = True) -> None:
+        """Makes a move with the mouse."""
+        BY_HAND[self.GAME].by_mouse(self.driver, self.scene, move, drag)
+
+    def play_by_keys(self, move: Any) -> None:
+        """Makes a move with the keyboard alone."""
+        BY_HAND[self.GAME].by_keys(self.driver, self.scene, move)
 
     def claim(self, colour: int) -> Point:
         """A point on a colour of the completed mountain."""
-        return claim_point(self.scene.layout, self.scene.source.position.claiming, colour)
+        group = self.scene.layout.group(MOUNTAINS[self.scene.source.position.claiming], colour)
+        assert group is not None
+        return group.center
 
     @property
     def said(self) -> str:
@@ -224,16 +210,23 @@ def twin(number: int, ply: int, seat: int, seed: int) -> tuple[dict[str, Any], S
 
 
 def resumed(
-    folder: Path, fields: dict[str, Any], agents: tuple[str, str], speed: str = "off", size: Point = (1024, 640)
+    folder: Path,
+    fields: dict[str, Any],
+    agents: tuple[str, str],
+    speed: str = "off",
+    size: Point = (1024, 640),
+    game: str = "cards",
+    settings: Settings | None = None,
+    engine: Engine | None = None,
 ) -> Driver:
     """A table with a game of which the record up to now is given; its scene is on top."""
-    context = make_context(folder, Settings(language="en", speed=speed, thinking_seconds=0.1, window_size=size))
-    config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"])
+    settings = settings or Settings(language="en", speed=speed, thinking_seconds=0.1, window_size=size)
+    context = make_context(folder, settings, engine=engine)
+    config = GameConfig(agents, ("Anna", "Ben"), 5, fields["first_player"], game)
     stored = StoredGame(1, config, fields, "2026-01-01T00:00:00", False, False)
-    session = Session.resume(stored, context.engine, context.library)
-    return Driver(context, open_game(card_board.BOARD, context, session), size)
+    return Driver(context, resumed_table(context, stored), size)
 
 
 def pixels(driver: Driver) -> bytes:
     """What the window shows."""
-    return pygame.image.tobytes(driver.window.surface, "RGB")
+    return pygame.image.tobytes(driver.picture, "RGB")

@@ -15,15 +15,13 @@ from typing import Any
 import pygame
 import pytest
 
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField
 from mandala.core.cards.state import State
-from mandala.core.tiles.moves import Flip, TakeStart
 from mandala.play.settings import Settings
 from mandala.ui.accessibility.reader import Reader
 from mandala.ui.accessibility.speech import Speech
 from mandala.ui.cards.board import GAME_KEYS as CARD_KEYS
 from mandala.ui.cards.board import REPLAY_KEYS as CARD_REPLAY_KEYS
-from mandala.ui.cards.places import HANDS, MOUNTAINS, target_of
+from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.tooltip import Cards
 from mandala.ui.cards.tooltip import Told as Banner
 from mandala.ui.kit import text
@@ -41,34 +39,54 @@ from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import Box, thing_at
 from mandala.ui.tiles.board import GAME_KEYS as TILE_KEYS
-from mandala.ui.tiles.tooltip import Thing, What
 from mandala.ui.words.colours import spelled
 from mandala.ui.words.keys import heard_lines
 from mandala.ui.words.strings import Strings
-from tests.ui.support import Driver, make_context, pictures
+from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, records, resumed, twin
-from tools.gallery.__main__ import STATES
+from tools.driver import gestures
+from tools.driver.games import by_hand
 from tools.gallery.harness import Harness, Look
-from tools.person import gestures
+from tools.gallery.registry import STATES, shown
 
 SIZE = (1280, 720)
 LONG = bool(os.environ.get("MANDALA_LONG"))
 SOME = (
-    *("table", "table-claiming", "table-last", "table-two", "points", "replay", "review", "review-behind", "lesson-4"),
-    *("tiles", "tiles-full", "tiles-start", "tiles-two", "tiles-replay", "tiles-review", "tiles-lesson-9"),
+    *(
+        "cards-table",
+        "cards-claiming",
+        "cards-last",
+        "cards-two-people",
+        "cards-points",
+        "cards-replay",
+        "cards-review",
+        "cards-review-behind",
+        "cards-lesson-4",
+    ),
+    *("tiles-table", "tiles-full", "tiles-start", "tiles-two-people", "tiles-replay", "tiles-review", "tiles-lesson-9"),
 )
 """The tables that are looked at unless there is time (MANDALA_LONG=1)."""
-STILL = frozenset({"table-drag", "table-lifted", "tiles-drag-open", "tiles-drag-swap", "tutor-thinks"})
+STILL = frozenset({"cards-dragging", "cards-lifted", "tiles-drag-open", "tiles-drag-swap", "cards-tutor-thinks"})
 """Where nothing is explained: something hangs at the pointer, or a move waits for the tutor."""
-PASSING = frozenset({"counting", "tiles-dealing"})
+PASSING = frozenset({"cards-counting", "tiles-dealing"})
 """What lasts for a moment: it is told when it has come to rest."""
-AGAIN = re.compile("-(80|150|200)$|^calm$|^swept$|lesson-[3-7]|refused-|rules-[2-9]|-drag|-pointed|^counting$")
+AGAIN = re.compile("-(80|150|200)$|-calm$|-swept$|lesson-[3-7]|refused-|rules-[2-9]|-drag|-pointed|-counting$")
 """Other states have the same kinds of words in another size, or a moment later; they, too, are looked at if there is time."""
 ELSEWHERE = frozenset({"discarded", "ablage"})
 """The word printed beside the discard pile, which has its whole name in the tree."""
 BY_POINTER = re.compile(r"(?i)\b(?:drag|click|mouse|wheel)\w*")
-LISTED = re.compile("keys|-drag|^rules|^settings|^tiles-rules")
-LARGE = ("title-full", "new-two", "games", "form", "statistics", "result", "table-claiming", "replay", "tiles-review")
+LISTED = re.compile("keys|-drag|-rules|^settings")
+LARGE = (
+    "title-full",
+    "new-game-two",
+    "games",
+    "play-style",
+    "statistics",
+    "cards-result",
+    "cards-claiming",
+    "cards-replay",
+    "tiles-review",
+)
 PARTS = 12
 
 
@@ -107,12 +125,18 @@ class Ear:
 
     def ask(self, path: NodePath, act: Act = Act.PRESS, value: str | float = "") -> None:
         """A batch of events, as the reader's thread posts it."""
-        self.driver.send(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act, value)))
+        self.driver.ask(path, act, value)
         self.driver.wait(0.2)
         self.hear()
 
     def press(self, name: str, role: Role | None = None) -> None:
         self.ask(self.path(name, role))
+
+    def play(self, move: Any) -> None:
+        """Presses what makes a move."""
+        table = self.driver.scene
+        for key in by_hand(table).by_tree(table, move):
+            self.ask(self.driver.path(key))
 
 
 def ear(folder: Path, game: str = "cards", language: str = "en") -> Ear:
@@ -149,16 +173,16 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def check_words(harness: Harness, name: str) -> None:
     """No words speak of the pointer to people who act by keys. Lists of keys and what hangs at the pointer are apart."""
-    harness.program.context.keyed = True
+    harness.context.keyed = True
     harness.scene.resumed()
-    found = BY_POINTER.findall(said(harness.program.loop.tree()).replace("Keys and mouse", "Keys"))
+    found = BY_POINTER.findall(said(harness.loop.tree()).replace("Keys and mouse", "Keys"))
     assert not found or LISTED.search(name), (name, found)
 
 
 def check_focusable(harness: Harness, name: str) -> None:
     """Whatever can have the focus has a name and a place in the window; what is disabled says so."""
     window, not_now = pygame.Rect((0, 0), SIZE), harness.t("Not now")
-    for path, node in walk(harness.program.loop.tree()):
+    for path, node in walk(harness.loop.tree()):
         if node.acts:
             where = name, path, node.name
             assert node.name, where
@@ -169,103 +193,94 @@ def check_focusable(harness: Harness, name: str) -> None:
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_word_of_every_picture_is_told(
-    tmp_path: Path, drawn: list[str], monkeypatch: pytest.MonkeyPatch, part: int
-) -> None:
+def test_every_word_of_every_picture_is_told(drawn: list[str], monkeypatch: pytest.MonkeyPatch, part: int) -> None:
     """In all states of the gallery, every other one in German. Figures of the rules have a description instead."""
     monkeypatch.setattr(Setter, "_sketch", lambda setter, name: pygame.Surface(setter._figure_size(name)))
     names = [name for name in STATES if (LONG and name not in PASSING) or not AGAIN.search(name)]
     for number, name in enumerate(names):
         if number % PARTS != part:
             continue
-        harness = Harness(Look("de" if number // PARTS % 2 else "en", SIZE, "linen"), tmp_path / name, pictures())
-        STATES[name](harness)
-        scene, strings = harness.scene, harness.program.context.strings
-        scene.resumed()
-        scene.lay_out(SIZE)
-        tree = [*walk(harness.program.loop.tree())]
-        told = words(said(tree[0][1]))
-        assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
-        check_focusable(harness, name)
-        if hasattr(scene, "_backdrop"):
-            scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
-        drawn.clear()
-        scene.draw(pygame.Surface(SIZE))
-        missing = [one for one in drawn if not words(spelled(strings, one)) <= told | ELSEWHERE]
-        harness.close()
+        with shown(name, Look("de" if number // PARTS % 2 else "en", SIZE, "linen")) as harness:
+            scene, strings = harness.scene, harness.context.strings
+            scene.resumed()
+            scene.lay_out(SIZE)
+            tree = [*walk(harness.loop.tree())]
+            told = words(said(tree[0][1]))
+            assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
+            check_focusable(harness, name)
+            if hasattr(scene, "_backdrop"):
+                scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
+            drawn.clear()
+            scene.draw(pygame.Surface(SIZE))
+            missing = [one for one in drawn if not words(spelled(strings, one)) <= told | ELSEWHERE]
         assert not missing, (name, missing)
 
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize(("part", "scale"), [*((part, 100) for part in range(PARTS)), (0, 200)])
-def test_whatever_can_have_the_focus_has_a_name_and_a_place(tmp_path: Path, part: int, scale: int) -> None:
+def test_whatever_can_have_the_focus_has_a_name_and_a_place(part: int, scale: int) -> None:
     """In the other states of the gallery, and with the largest texts in some."""
     others = [name for name in STATES if AGAIN.search(name)][part::PARTS]
     for name in others if scale == 100 else LARGE:
-        harness = Harness(Look("en", SIZE, "linen", scale), tmp_path / name, pictures())
-        STATES[name](harness)
-        check_focusable(harness, name)
-        check_words(harness, name)
-        harness.close()
+        with shown(name, Look("en", SIZE, "linen", scale)) as harness:
+            check_focusable(harness, name)
+            check_words(harness, name)
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", STATES if LONG else SOME)
-def test_every_tooltip_is_told(tmp_path: Path, name: str) -> None:
+def test_every_tooltip_is_told(name: str) -> None:
     """Whatever the pointer finds on a table has its words in the tree; a box of words needs none, being told itself."""
-    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](harness)
-    table = harness.scene
-    if not isinstance(table, TableScene):
-        harness.close()
-        pytest.skip("no table")
-    told, facts = words(said(harness.program.loop.tree())), table.facts()
-    things = {thing_at(table.board, facts, (x, y)) for x in range(8, SIZE[0], 24) for y in range(8, SIZE[1], 24)}
-    explained = 0
-    for thing in things - {None, *Box}:
-        harness.scene.hover.ask(lambda thing=thing: thing)
-        tip = harness.scene.sight().tip
-        if tip is not None and not isinstance(thing, Banner):
-            explained += 1
-            assert words(spelled(harness.program.context.strings, f"{tip.head} {tip.body}")) <= told, tip
-    assert explained > 12 or name in STILL
-    harness.close()
+    with shown(name, Look("en", SIZE, "linen")) as harness:
+        table = harness.scene
+        if not isinstance(table, TableScene):
+            pytest.skip("no table")
+        told, facts = words(said(harness.loop.tree())), table.facts()
+        things = {thing_at(table.board, facts, (x, y)) for x in range(8, SIZE[0], 24) for y in range(8, SIZE[1], 24)}
+        explained = 0
+        for thing in things - {None, *Box}:
+            harness.scene.hover.ask(lambda thing=thing: thing)
+            tip = harness.scene.sight().tip
+            if tip is not None and not isinstance(thing, Banner):
+                explained += 1
+                assert words(spelled(harness.context.strings, f"{tip.head} {tip.body}")) <= told, tip
+        assert explained > 12 or name in STILL
 
 
 @pytest.mark.parametrize(
-    "name", sorted(STATES.keys() - PASSING) if LONG else ["table", "table-claiming", "lesson-4", "tiles", "tiles-start"]
+    "name",
+    sorted(STATES.keys() - PASSING)
+    if LONG
+    else ["cards-table", "cards-claiming", "cards-lesson-4", "tiles-table", "tiles-start"],
 )
-def test_what_may_be_done_is_told(tmp_path: Path, name: str) -> None:
-    harness = Harness(Look("de", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](harness)
-    told = words(said(harness.program.loop.tree()))
-    harness.hands.key("f2")
-    if not isinstance(harness.scene, NowSheet):
-        harness.close()
-        assert LONG
-        pytest.skip("nothing is played here")
-    seen = " ".join(box.words for box in harness.scene.printed if isinstance(box, Words))
-    assert words(spelled(harness.program.context.strings, seen)) <= told
-    harness.close()
+def test_what_may_be_done_is_told(name: str) -> None:
+    with shown(name, Look("de", SIZE, "linen")) as harness:
+        told = words(said(harness.loop.tree()))
+        harness.key("f2")
+        if not isinstance(harness.scene, NowSheet):
+            assert LONG
+            pytest.skip("nothing is played here")
+        seen = " ".join(box.words for box in harness.scene.printed if isinstance(box, Words))
+        assert words(spelled(harness.context.strings, seen)) <= told
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("name", ["title-full", "new-two", "settings", "games", "statistics", "match", "menu", "share"])
-def test_whatever_can_have_the_focus_has_a_name_and_can_be_asked_for(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["title-full", "new-game-two", "settings", "games", "statistics", "next-of-match", "cards-menu", "share"]
+)
+def test_whatever_can_have_the_focus_has_a_name_and_can_be_asked_for(name: str) -> None:
     """Of each widget something can be pressed or set; the one that has the focus says so, and no other."""
-    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](harness)
-    page = harness.scene
-    assert isinstance(page, Page)
-    asked = [node for _, node in walk(harness.program.loop.tree()) if set(node.acts) & {Act.PRESS, Act.SET}]
-    assert all(node.name for node in asked)
-    assert len(asked) >= len(page.form.widgets)
-    for _ in page.form.widgets:
-        harness.hands.key("tab")
-        focused = [node for _, node in walk(harness.program.loop.tree()) if node.focused]
-        assert len(focused) == 1
-        assert focused[0].name
-    harness.close()
+    with shown(name, Look("en", SIZE, "linen")) as harness:
+        page = harness.scene
+        assert isinstance(page, Page)
+        asked = [node for _, node in walk(harness.loop.tree()) if set(node.acts) & {Act.PRESS, Act.SET}]
+        assert all(node.name for node in asked)
+        assert len(asked) >= len(page.form.widgets)
+        for _ in page.form.widgets:
+            harness.key("tab")
+            focused = [node for _, node in walk(harness.loop.tree()) if node.focused]
+            assert len(focused) == 1
+            assert focused[0].name
 
 
 def test_a_page_that_comes_is_told_by_its_heading_and_words(tmp_path: Path) -> None:
@@ -440,7 +455,7 @@ def test_what_was_drawn_is_told_though_the_rival_answers_at_once(tmp_path: Path)
     listener.press("Learn to play", Role.BUTTON)
     listener.press("Begin", Role.BUTTON)
     listener.driver.wait_until(lambda: listener.driver.scene.facts().ask is not None)
-    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    listener.play(listener.driver.scene.facts().ask.move)
     for _ in range(40):
         listener.driver.wait(0.1)
         listener.hear()
@@ -453,7 +468,7 @@ def test_the_spaces_that_a_lesson_marks_are_named(tmp_path: Path) -> None:
     listener = ear(tmp_path, "tiles")
     listener.press("Learn to play", Role.BUTTON)
     listener.press("Begin", Role.BUTTON)
-    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    listener.play(listener.driver.scene.facts().ask.move)
     listener.driver.wait_until(lambda: listener.driver.scene.facts().ask.step == 1)
     listener.hear()
     assert listener.told[-1] == ("Marked: b5.", Live.POLITE)
@@ -466,7 +481,7 @@ def test_a_click_at_the_middle_of_the_swap_tiles_node_takes_it_up(tmp_path: Path
     listener = ear(tmp_path, "tiles")
     listener.press("Learn to play", Role.BUTTON)
     listener.press("Begin", Role.BUTTON)
-    _asked_for(listener, listener.driver.scene.facts().ask.move)
+    listener.play(listener.driver.scene.facts().ask.move)
     listener.driver.wait_until(lambda: listener.driver.scene.facts().ask.step == 1)
     listener.hear()
     (tile,) = (node for node in listener.nodes.values() if node.role is Role.TOGGLE and "tile" in node.name)
@@ -485,7 +500,7 @@ def test_after_a_move_the_focus_rests_until_somebody_goes_on(tmp_path: Path) -> 
         return next(node.name for node in listener.nodes.values() if node.focused)
 
     for step in range(2):
-        _asked_for(listener, listener.driver.scene.facts().ask.move)
+        listener.play(listener.driver.scene.facts().ask.move)
         listener.driver.wait_until(lambda step=step: listener.driver.scene.facts().ask.step == step + 1)
     assert focused() == "Table"
     listener.driver.key("tab")
@@ -504,16 +519,14 @@ def test_the_title_says_which_game_one_turns_to(tmp_path: Path) -> None:
     assert listener.hear() == []
 
 
-def test_points_are_not_read_while_they_are_counted(tmp_path: Path) -> None:
+def test_points_are_not_read_while_they_are_counted() -> None:
     """The result is called by its headline and what decided, from the beginning on, whatever number is just to be seen."""
-    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES["counting"](harness)
-    harness.scene.lay_out(SIZE)
-    page = harness.scene.tree()
-    assert not harness.scene.told
-    assert (page.name, page.children, page.focused) == (harness.scene.headline(), (), True)
-    assert page.detail == harness.scene.decided()
-    harness.close()
+    with shown("cards-counting", Look("en", SIZE, "linen")) as harness:
+        harness.scene.lay_out(SIZE)
+        page = harness.scene.tree()
+        assert not harness.scene.told
+        assert (page.name, page.children, page.focused) == (harness.scene.headline(), (), True)
+        assert page.detail == harness.scene.decided()
 
 
 # Whole games
@@ -588,7 +601,7 @@ def test_a_lesson_is_learnt_by_ear(tmp_path: Path, game: str, language: str) -> 
         if isinstance(scene, TableScene) and (ask := scene.facts().ask) is not None:
             listener.hear()
             assert any(ask.words.head in words for words, _ in listener.told)
-            _asked_for(listener, ask.move)
+            listener.play(ask.move)
         elif not isinstance(scene, TableScene):
             listener.driver.look()
             listener.driver.key("return")
@@ -596,31 +609,6 @@ def test_a_lesson_is_learnt_by_ear(tmp_path: Path, game: str, language: str) -> 
     assert isinstance(listener.driver.scene, Ending)
     heads = {words.split(".")[0] for words, _ in listener.told if words.startswith(t("Step {number} of {total}")[:4])}
     assert len(heads) == steps
-
-
-def _asked_for(listener: Ear, move: Any) -> None:
-    """Presses what makes a move."""
-    scene = listener.driver.scene
-    position = scene.facts().position
-
-    def press(key: Any) -> None:
-        listener.ask(next(path for path, node in listener.nodes.items() if node.key == key))
-
-    match move:
-        case ClaimColour(colour):
-            press(Cards(MOUNTAINS[position.claiming], colour))
-        case BuildMountain(_, colour) | GrowField(_, colour) | DiscardRedraw(colour):
-            for _ in range(getattr(move, "count", 1)):
-                press(Cards(HANDS[0], colour))
-            press(target_of(move))
-        case TakeStart(colour):
-            press(Thing(What.START, position.start_tiles.index(colour)))
-        case Flip(space):
-            press(Thing(What.TILE, space))
-        case _:
-            if not scene.control.held:
-                press(Thing(What.SWAP, 0, scene.facts().side))
-            press(Thing(What.TILE, move.space))
 
 
 def test_a_report_of_an_error_tells_no_card_that_was_asked_for() -> None:
@@ -683,43 +671,41 @@ def test_tab_and_enter_lead_to_something_before_any_arrow(tmp_path: Path, game: 
     assert [node.name for node in listener.nodes.values() if node.focused] != ["Table"]
 
 
-def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view(tmp_path: Path) -> None:
+def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view() -> None:
     """One that is scrolled out of view is at the edge, until a reader wants to see it."""
-    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES["replay"](harness)
-    harness.hands.key("l")
-    table, loop = harness.scene, harness.program.loop
+    with shown("cards-replay", Look("en", SIZE, "linen")) as harness:
+        harness.key("l")
+        table, loop = harness.scene, harness.loop
 
-    def lines() -> list[tuple[NodePath, Node]]:
-        return [(path, node) for path, node in walk(loop.tree()) if node.live is None and node.key in told]
+        def lines() -> list[tuple[NodePath, Node]]:
+            return [(path, node) for path, node in walk(loop.tree()) if node.live is None and node.key in told]
 
-    def drawn(node: Node) -> str | None:
-        line = table.view.log.line_at(node.rect.center)
-        return None if line is None else spelled(harness.program.context.strings, line.text)
+        def drawn(node: Node) -> str | None:
+            line = table.view.log.line_at(node.rect.center)
+            return None if line is None else spelled(harness.context.strings, line.text)
 
-    told = {Told(number, line.ply) for number, line in enumerate(table.lines)}
-    seen = [node for _, node in lines() if node.rect is not None and node.rect.height > 1]
-    assert len(lines()) == len(told) > len(seen) > 4
-    assert [drawn(node) for node in seen] == [node.name for node in seen]
-    for act, at in ((Act.SHOW, 0), (Act.FOCUS, -1)):
-        path, hidden = lines()[at]
-        assert hidden not in seen
-        harness.program.step(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act)))
-        node = dict(lines())[path]
-        assert drawn(node) == node.name
-        assert node.focused is (act is Act.FOCUS)
-    harness.close()
+        told = {Told(number, line.ply) for number, line in enumerate(table.lines)}
+        seen = [node for _, node in lines() if node.rect is not None and node.rect.height > 1]
+        assert len(lines()) == len(told) > len(seen) > 4
+        assert [drawn(node) for node in seen] == [node.name for node in seen]
+        for act, at in ((Act.SHOW, 0), (Act.FOCUS, -1)):
+            path, hidden = lines()[at]
+            assert hidden not in seen
+            harness.batch(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act)))
+            node = dict(lines())[path]
+            assert drawn(node) == node.name
+            assert node.focused is (act is Act.FOCUS)
 
 
-def test_a_closed_log_is_at_the_button_that_opens_it(tmp_path: Path) -> None:
-    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES["table"](harness)
-    assert not harness.scene.log_seen
-    nodes = [node for _, node in walk(harness.program.loop.tree())]
-    (button,) = (node for node in nodes if node.role is Role.BUTTON and node.name.startswith("Log of all moves"))
-    (log,) = (node for node in nodes if node.role is Role.LOG)
-    assert {(line.rect.topleft, line.rect.size) for line in log.children} == {(button.rect.topleft, button.rect.size)}
-    harness.close()
+def test_a_closed_log_is_at_the_button_that_opens_it() -> None:
+    with shown("cards-table", Look("en", SIZE, "linen")) as harness:
+        assert not harness.scene.log_seen
+        nodes = [node for _, node in walk(harness.loop.tree())]
+        (button,) = (node for node in nodes if node.role is Role.BUTTON and node.name.startswith("Log of all moves"))
+        (log,) = (node for node in nodes if node.role is Role.LOG)
+        assert {(line.rect.topleft, line.rect.size) for line in log.children} == {
+            (button.rect.topleft, button.rect.size)
+        }
 
 
 def test_a_page_is_scrolled_to_what_a_reader_wants_to_see(tmp_path: Path) -> None:
@@ -817,58 +803,55 @@ KEYS = (
     "page up",
     "page down",
 )
-TABLES = ("table", "tiles", "replay", "tiles-replay", "review", "tiles-lesson-5")
+TABLES = ("cards-table", "tiles-table", "cards-replay", "tiles-replay", "cards-review", "tiles-lesson-5")
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", TABLES)
-def test_every_key_that_changes_the_picture_is_heard(tmp_path: Path, name: str) -> None:
+def test_every_key_that_changes_the_picture_is_heard(name: str) -> None:
     """It says something, takes the focus elsewhere or opens a page; scrolling the log shows nothing new."""
-    harness = Harness(Look("en", SIZE, "linen"), tmp_path, pictures())
-    STATES[name](harness)
-    harness.away()
-    table, speech, silent = harness.scene, Speech(), []
+    with shown(name, Look("en", SIZE, "linen")) as harness:
+        harness.away()
+        table, speech, silent = harness.scene, Speech(), []
 
-    def now() -> tuple[Any, NodePath, str, bool]:
-        """The picture; where the focus is, and on what; whether something was said."""
-        tree, sight = harness.program.loop.tree(), table.sight()
-        path, node = focused(tree)
-        picture = replace(sight, log=sight.log and sight.log._replace(scroll=0), tip=None)
-        return picture, path, node.name, bool(speech.follow(tree))
+        def now() -> tuple[Any, NodePath, str, bool]:
+            """The picture; where the focus is, and on what; whether something was said."""
+            tree, sight = harness.loop.tree(), table.sight()
+            path, node = focused(tree)
+            picture = replace(sight, log=sight.log and sight.log._replace(scroll=0), tip=None)
+            return picture, path, node.name, bool(speech.follow(tree))
 
-    before = now()
-    for key in KEYS:
-        harness.hands.key(key)
-        if harness.scene is not table:
-            harness.hands.key("escape")
-            assert harness.scene is table, key
-        else:
-            after = now()
-            if after[0] != before[0] and after[1:3] == before[1:3] and not after[3]:
-                silent.append(key)
-        if table.source.track.past is not None:
-            harness.hands.key("escape")  # the keys of the past are its own
         before = now()
-    harness.close()
+        for key in KEYS:
+            harness.key(key)
+            if harness.scene is not table:
+                harness.key("escape")
+                assert harness.scene is table, key
+            else:
+                after = now()
+                if after[0] != before[0] and after[1:3] == before[1:3] and not after[3]:
+                    silent.append(key)
+            if table.source.track.past is not None:
+                harness.key("escape")  # the keys of the past are its own
+            before = now()
     assert not silent
 
 
-@pytest.mark.parametrize(("name", "take", "back"), [("table", "right", "escape"), ("tiles", "x", "+")])
-def test_what_goes_back_is_told(tmp_path: Path, name: str, take: str, back: str) -> None:
-    harness, speech = Harness(Look("en", SIZE, "linen"), tmp_path, pictures()), Speech()
-    STATES[name](harness)
-    harness.hands.key(take)
-    assert harness.scene.control.held
-    speech.follow(harness.program.loop.tree())
-    harness.hands.key(back)
-    assert [words for words, _ in speech.follow(harness.program.loop.tree())] == ["Put back"]
-    harness.close()
+@pytest.mark.parametrize(("name", "take", "back"), [("cards-table", "right", "escape"), ("tiles-table", "x", "+")])
+def test_what_goes_back_is_told(name: str, take: str, back: str) -> None:
+    speech = Speech()
+    with shown(name, Look("en", SIZE, "linen")) as harness:
+        harness.key(take)
+        assert harness.scene.control.held
+        speech.follow(harness.loop.tree())
+        harness.key(back)
+        assert [words for words, _ in speech.follow(harness.loop.tree())] == ["Put back"]
 
 
-@pytest.mark.parametrize("first", ["title", "table"])
+@pytest.mark.parametrize("first", ["title", "cards-table"])
 def test_settings_that_keys_change_are_told(tmp_path: Path, first: str) -> None:
     listener = ear(tmp_path)
-    if first == "table":
+    if first == "cards-table":
         listener.press("Play", Role.BUTTON)
         listener.driver.wait(1)
     listener.hear()

@@ -30,7 +30,7 @@ from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, find, is_field, pixels, positions
 from tests.ui.tiles_support import Table as TileTable
 from tests.ui.tiles_support import records as tile_records
-from tools.person import gestures
+from tools.driver import gestures
 from tools.soak import resting
 
 AWAY = (3, 360)

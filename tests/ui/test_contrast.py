@@ -3,43 +3,32 @@ kept here; a text in a new colour or on a new ground is found by being drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
+import re
 
 import numpy as np
 import pygame
 import pytest
 from numpy.typing import NDArray
 
-from mandala.core.cards.state import NOBODY
-from mandala.play.notifications import Notification, NotificationKind
-from mandala.play.settings import Settings
-from mandala.play.stored import Match, Score
-from mandala.ui.cards import board as card_board
-from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.rules import RulesScene
-from mandala.ui.context import Context
-from mandala.ui.kit.assets import Assets, Face, Style
-from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.kit.scene import Pop
+from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import KeysScene, MessageScene
-from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics.statistics import StatisticsScene
-from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.table.view import View
-from tests.ui.pages.test_games_page import play
-from tests.ui.pages.test_play_style_page import form_page
-from tests.ui.support import Driver, make_context
-from tests.ui.table.test_review import judged, watching
-from tests.ui.table_support import Table, find
+from tools.driver.hands import Hands
+from tools.gallery.harness import Look
+from tools.gallery.pages import PAGES
+from tools.gallery.registry import STATES, shown
 
 SIZE = (1280, 800)
+PIECES = 6
+OTHERS = re.compile(
+    "cards-(claiming|last|hint|past|log|result|points|now|keys|menu|tip-cup|replay|lesson-2|points-asked)"
+    "|(cards|tiles)-review(|-both|-mistakes|-decisive)|tiles-(table|hint|result|keys|menu)"
+)
+"""What lies at, over and beside the tables, of which the texts are read, too."""
+FADING = {"settings-150", "settings-200", "games-search", "games-deleted"}
+"""What scrolls there fades at its edge, in the middle of a line."""
+READ = [*(name for name in PAGES if name not in FADING), *(name for name in STATES if OTHERS.fullmatch(name))]
 TILE = (40, 20)
 """The picture is judged in tiles about as large as a short word."""
 ENOUGH = 4.5
@@ -88,145 +77,34 @@ def weak(written: pygame.Surface, blank: pygame.Surface) -> list[tuple[int, int,
     ]
 
 
-def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
-    """The pages."""
-    settings = Settings(language="en", table=table, speed="off", last_kinds={"cards": "pupil-denier"})
-    context = make_context(home, settings)
-    play(context, ("human", "novice"), moves=4, seed=2)
-    new = Driver(context, NewGameScene(context, "computer"), SIZE)
-    new.press("More")
-    new.press("Deal number")
-    new.type("no")
-    yield "new game with an error", new
-    for scene in (TitleScene(context), SettingsScene(context), GamesScene(context), RulesScene(context)):
-        driver = Driver(context, scene, SIZE)
-        driver.wait(0.2)  # until the title has drawn the table that waits
-        yield type(scene).__name__, driver
-
-
-def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
-    """Pages with few words, and a notice over another page."""
-    settings = Settings(language="en", table=table, speed="off")
-    context = make_context(home, settings)
-    play(context, ("human", "novice"), moves=4, seed=2)
-    stored = context.library.unfinished()[0]
-    match = replace(stored, config=replace(stored.config, match=Match("three", 7)))
-    back = (("Back", Pop), ("Continue", Pop))
-    for scene in (
-        MessageScene(context, "A title", ["A sentence that is read."], *back, small=["Small print"]),
-        PlayOnScene(context, stored, 2, 0),
-        MatchScene(context, match, Score((59, 49), 0)),
-        KeysScene(context),
-    ):
-        yield type(scene).__name__, Driver(context, scene, SIZE)
-    context.notifications.report(Notification(NotificationKind.ENGINE_RESTARTED, "no answer"))
-    notice = Driver(context, TitleScene(context), SIZE)
-    notice.wait(0.2)
-    assert notice.loop._notices.showing
-    yield "notice", notice
-
-
-def tables(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
-    """The table in its states."""
-    claim = find(lambda state: state.claiming != NOBODY)
-    last = find(lambda state: state.last and state.claiming == NOBODY)
-    for number, ply, keys in (
-        (0, 0, ()),
-        (*last, ("right", "l")),
-        (0, 30, ("t", "return")),
-        (*claim, ()),
-        (0, 30, (",",)),
-    ):
-        seat = Table(home, number, ply, size=SIZE)
-        seat.context.change(table=table, sound=False)
-        seat.driver.key(*keys)
-        seat.driver.step(PointerMoved((60, 50)))
-        yield f"table {number} {ply} {keys}", seat.driver
-    over = Table(home, 0, len(_moves(0)), size=SIZE)
-    over.context.change(table=table)
-    over.driver.wait(0.3)
-    assert isinstance(over.driver.scene, ResultScene)
-    yield "result", over.driver
-
-
-def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
-    """What lies over and beside the table, and before it."""
-    pointed = {"s": "points", "f2": "what may be done now", "f1": "keys", "escape": "menu"}
-    for key, name in pointed.items():
-        seat = Table(home, 0, 30, size=SIZE)
-        seat.context.change(table=table)
-        seat.driver.key(key)
-        yield name, seat.driver
-    seat = Table(home, 0, 30, size=SIZE)
-    seat.context.change(table=table)
-    seat.driver.key("right", "i")
-    yield "tooltip", seat.driver
-    two = Table(home, 0, 30, agents=("human", "human"), size=SIZE)
-    two.context.change(table=table)
-    two.driver.wait(0.6)
-    yield "hand-over", two.driver
-    two.driver.press("I am here")
-    two.driver.key("s")
-    yield "memory aid?", two.driver
-    over = Table(home, 0, len(_moves(0)), size=SIZE)
-    over.context.change(table=table)
-    over.session.keep()
-    context = over.context
-    yield "statistics", Driver(context, StatisticsScene(context), SIZE)
-    other = make_context(home, context.settings)
-    yield "play", Driver(other, form_page(other), SIZE)
-    replay = Driver(context, open_replay(card_board.BOARD, context, context.library.finished()[0], 0), SIZE)
-    replay.key("end")
-    yield "replay", replay
-    lesson = Driver(context, open_lesson(card_board.BOARD, context, 1), SIZE)
-    lesson.wait(0.3)
-    yield "lesson", lesson
-
-
-def reviewed(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
-    """A replay with its review, and what lies over it."""
-    for name in ("cards", "tiles"):
-        for keys in (("n", "n"), ("b", "n"), ("n", "a"), ("w",)):
-            driver, _ = watching(home, judged(name), SIZE, table=table)
-            driver.key(*keys)
-            yield f"review of {name} {keys}", driver
-
-
-def paint_anew(driver: Driver) -> None:
+def paint_anew(driver: Hands) -> None:
     """Everything, also what a table keeps."""
-    for scene in driver.loop._scenes:
+    for scene in driver.scenes:
         view = getattr(scene, "view", None)
         if isinstance(view, View):
             view.forget()
     driver.loop._refresh()
+    driver.batch()
 
 
-def _moves(number: int) -> list[str]:
-    from tests.ui.table_support import records
-
-    moves: list[str] = records()[number]["moves"]
-    return moves
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("calm", [False, True], ids=["ornament", "calm"])
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("part", range(PIECES))
+@pytest.mark.parametrize("calm", [(), ("calm", "wide")], ids=["ornament", "calm"])
 @pytest.mark.parametrize("table", THEMES)
-def test_every_text_can_be_read(home: Path, table: str, calm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_text_can_be_read(table: str, calm: tuple[str, ...], part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the ornament of each table, and on the plain cloth of a calm one."""
-    monkeypatch.setattr(Context, "style", Style(calm=calm, wide=calm))
     font = Assets.font
     faint = {}
-    for some in (pages, dialogs, tables, beside, reviewed):
-        for name, driver in some(home, table):
-            pointer = () if name == "tooltip" else (PointerMoved((60, 50)),)
+    for name in READ[part::PIECES]:
+        with shown(name, Look("en", SIZE, table, helps=calm)) as driver:
+            if "-tip-" not in name:
+                driver.move((60, 50))
             paint_anew(driver)
-            driver.step(*pointer)
-            written = driver.window.surface.copy()
+            written = driver.picture.copy()
             with monkeypatch.context() as hush:
                 hush.setattr(Assets, "font", lambda self, face, px: Silent(font(self, face, px)))
                 paint_anew(driver)
-                driver.step(*pointer)
-                blank = driver.window.surface.copy()
+                blank = driver.picture.copy()
             assert pygame.image.tobytes(written, "RGB") != pygame.image.tobytes(blank, "RGB"), name
             if isinstance(driver.scene, Sheet):  # what lies below it is not to be read
                 written, blank = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -16,72 +15,57 @@ from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heaps import signed_sand
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
-from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.still import letters_of
-from mandala.ui.context import Context
 from mandala.ui.kit.access import Path as Path_
 from mandala.ui.kit.access import Role, walk
 from mandala.ui.kit.boxes import Column, Constrained
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.paper import Words
-from mandala.ui.kit.scene import Pop, Scene
+from mandala.ui.kit.scene import Pop
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.widgets import Button, Choice, Switch
-from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import HandOverScene, MessageScene, Page
+from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.pages.test_games_page import play
-from tests.ui.pages.test_play_style_page import form_page
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, pixels, positions
-from tools.person import gestures
+from tools.driver import gestures
+from tools.driver.hands import Hands
+from tools.gallery.harness import Look
+from tools.gallery.pages import PAGES
+from tools.gallery.registry import shown
 
-PAGES: dict[str, Callable[[Context], Scene]] = {
-    "title": TitleScene,
-    "new": lambda context: NewGameScene(context, "computer"),
-    "two": lambda context: NewGameScene(context, "two"),
-    "settings": SettingsScene,
-    "games": GamesScene,
-    "statistics": StatisticsScene,
-    "play": form_page,
-    "rules": RulesScene,
-    "message": lambda context: MessageScene(context, "Title", ("Words",), ("On", Pop), ("Back", Pop)),
-    "hand-over": lambda context: HandOverScene(context, "Anna"),
-}
+LOOK = Look("en", (1024, 640), "linen")
 
 
-def ring(driver: Driver) -> int:
+def ring(driver: Hands) -> int:
     """How many pixels of a shade are seen that only the focus has: a grey picture, so that no hue tells it."""
     colour = driver.context.theme.focus
-    mask = pygame.mask.from_threshold(driver.window.surface, colour, (2, 2, 2, 255))
+    mask = pygame.mask.from_threshold(driver.picture, colour, (2, 2, 2, 255))
     return mask.count()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", PAGES)
-def test_the_focus_is_seen_on_every_widget_of_every_page(home: Path, name: str) -> None:
-    context = make_context(home)
-    play(context, ("human", "novice"), seed=1)
-    driver = Driver(context, PAGES[name](context), (1024, 640))
-    driver.wait(0.5)
-    page = driver.scene
-    assert isinstance(page, Page)
-    before, seen = ring(driver), set()
-    for _ in page.form.widgets:
-        driver.key("tab")
-        assert page.form.focused is not None
-        assert ring(driver) > before + 60
-        seen.add(id(page.form.focused))
-    assert len(seen) == len(page.form.widgets)
+def test_the_focus_is_seen_on_every_widget_of_every_page(name: str) -> None:
+    with shown(name, LOOK) as driver:
+        page, seen = driver.scene, set()
+        page.form._visible_focus = False
+        driver.loop._refresh()
+        driver.batch()
+        before = ring(driver)
+        for _ in page.form.widgets:
+            driver.key("tab")
+            assert page.form.focused is not None
+            assert ring(driver) > before + 60
+            seen.add(id(page.form.focused))
+        assert len(seen) == len(page.form.widgets)
 
 
-def moved_down(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def moved_down(driver: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something new stands above all else on the page."""
     page = driver.scene
     assert isinstance(page, Page)
@@ -93,34 +77,30 @@ def moved_down(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.form.widgets[0] is new
 
 
-def told(driver: Driver) -> dict[Path_, str]:
+def told(driver: Hands) -> dict[Path_, str]:
     """The names of what a screen reader can do something with, by their paths; but for rows, of which others may be in view."""
     return {path: node.name for path, node in walk(driver.loop.tree()) if node.acts and node.role is not Role.ROW}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", PAGES)
 def test_the_focus_and_what_readers_know_stay_where_something_comes_above(
-    home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Of every page, at each widget: else Enter, or a reader who presses what he has just read, would do something else."""
-    context = make_context(home)
-    play(context, ("human", "novice"), seed=1)
-    driver = Driver(context, PAGES[name](context), (1024, 640))
-    driver.wait(0.5)
-    page = driver.scene
-    assert isinstance(page, Page)
-    for _ in page.form.widgets:
-        driver.key("tab")
-        before, focused = told(driver), page.form.focused
-        assert focused is not None
-        with monkeypatch.context() as patch:
-            moved_down(driver, patch)
-            after, now = told(driver), page.form.focused
-        assert before.items() <= after.items()
-        assert (type(now), getattr(now, "label", "")) == (type(focused), getattr(focused, "label", ""))
-        page.resumed()
-        assert told(driver) == before
+    with shown(name, LOOK) as driver:
+        page = driver.scene
+        for _ in page.form.widgets:
+            driver.key("tab")
+            before, focused = told(driver), page.form.focused
+            assert focused is not None
+            with monkeypatch.context() as patch:
+                moved_down(driver, patch)
+                after, now = told(driver), page.form.focused
+            assert before.items() <= after.items()
+            assert (type(now), getattr(now, "label", "")) == (type(focused), getattr(focused, "label", ""))
+            page.resumed()
+            assert told(driver) == before
 
 
 def test_a_button_that_moves_under_a_finger_stays_the_same(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from mandala.ui.table.menus import Menu, NowSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.keys import PadMake
 from tests.ui.support import Driver, make_context, written
-from tools.person import gestures
+from tools.driver import gestures
 
 AXES, BUTTONS, GAMEPAD = 6, 15, 1
 A, B, X, Y = range(4)

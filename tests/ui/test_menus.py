@@ -22,12 +22,10 @@ from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import CloseRequested, KeyPressed
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.text import MIN_SHRINK_LINE, fitted_size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.notices import sentence
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import HandOverScene, KeysScene, Page
-from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.page import KeysScene, Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import level_name
@@ -35,7 +33,7 @@ from mandala.ui.words.opponents import person_of
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context, written
-from tools.person import gestures
+from tools.driver import gestures
 
 GAME = GAMES["cards"]
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
@@ -362,35 +360,6 @@ def test_every_notification_has_a_sentence(language: str) -> None:
     }
     full = {sentence(strings, Notification(NotificationKind.GAME_NOT_SAVED, "", cause)) for cause in (None, *Cause)}
     assert len(full) == 1 + len(Cause)
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]) -> None:
-    """Every widget lies inside the window, none over another, and labels need not be cut."""
-    context = make_context(home, Settings(language=language, speed="off"))
-    pages: list[Page] = [
-        TitleScene(context),
-        NewGameScene(context, "computer"),
-        NewGameScene(context, "two"),
-        SettingsScene(context),
-        HandOverScene(context, "Grace"),
-    ]
-    for page in pages:
-        driver = Driver(context, page, size)
-        window = pygame.Rect((0, 0), size)
-        rects = [widget.rect for widget in page.form.widgets]
-        assert all(window.contains(rect) for rect in rects)
-        assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-        look = page.look(size)
-        for widget in page.form.widgets:
-            if isinstance(widget, Button):
-                face = "display-bold" if widget.primary else "display"
-                room = widget.rect.width - look.px(2.4)
-                fitted = fitted_size(look.assets, widget.label, face, look.px(2.3), room)
-                assert fitted > look.px(2.3) * (MIN_SHRINK_LINE + 0.18), widget.label
-        assert driver.loop.frames == 1
 
 
 def test_the_keys_of_a_page_come_with_f1(driver: Driver) -> None:

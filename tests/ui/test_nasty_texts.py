@@ -33,7 +33,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
-from tools.person import gestures
+from tools.driver import gestures
 from tools.random_user.fixtures import NASTY, played
 
 INK = (0, 0, 0)

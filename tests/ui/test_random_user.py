@@ -17,7 +17,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
-from tools.person.program import Deed
+from tools.driver.program import Deed
 from tools.random_user import card_checks, tile_checks
 from tools.random_user.coverage import MESSAGES, SHEETS
 from tools.random_user.faults import Wrong
@@ -32,7 +32,7 @@ def test_a_random_user_for_a_moment(tmp_path: Path) -> None:
     assert report.observations > 200
     assert report.games >= 4, "those that were played on purpose"
     assert report.ended == 4, "against the computer and for two, cards and tiles"
-    assert report.met["table: to move"] or report.met["tiles: to move"], "at which table is by chance"
+    assert report.met["cards: to move"] or report.met["tiles: to move"], "at which table is by chance"
     assert report.met["TitleScene"]
 
 

@@ -22,7 +22,7 @@ from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.loop import Loop
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import FakeWindow, make_context
-from tools.person.listener import Adapter, listening
+from tools.driver.listener import Adapter, listening
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the adapter is another one")
 

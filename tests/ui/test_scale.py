@@ -3,9 +3,7 @@ no text leaves its box."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cache
 from math import hypot
 from operator import sub
@@ -14,17 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
-from mandala.play.stored import GameConfig, Match, Score
-from mandala.play.viewing import session_of_record
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.points import PointsSheet
-from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.view import slip_room
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
@@ -43,28 +36,21 @@ from mandala.ui.kit.theme import (
     page_unit,
     rescaled,
 )
-from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import HandOverScene, KeysScene, Page
-from mandala.ui.pages.saved import copy_code
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import KeysScene, Page
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.view import name_items
-from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.names import Names
-from mandala.ui.words.strings import LANGUAGES
 from tests.ui import support
-from tests.ui.cards.test_result import finished
-from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, make_context
-from tests.ui.table_support import Table, find
+from tests.ui.table_support import Table
 from tests.ui.table_support import records as card_records
 from tests.ui.test_languages import cut
-from tests.ui.tiles_support import records as tile_records
-from tools.person.kinds import is_lesson
+from tools.driver.kinds import is_lesson
+from tools.gallery.harness import Look
+from tools.gallery.registry import shown
 
 __all__ = ["cut"]
 pytestmark = pytest.mark.usefixtures("blank")
@@ -272,68 +258,14 @@ def test_no_text_of_a_page_is_reduced_until_it_cannot_be_read() -> None:
     assert page_unit((1024, 640), 2.0) == pytest.approx(12.8)
 
 
-# Words in their boxes
-
-
-def screens(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[str, Driver]]:
-    """What is laid out anew for a size of texts: the other pages are as in a larger or smaller window."""
-    context = at(home, scale, language)
-    pages: tuple[Scene, ...] = (TitleScene(context), SettingsScene(context), NewGameScene(context, "computer"))
-    for page in pages:
-        yield type(page).__name__, Driver(context, page, size)
-    rules = RulesScene(context)
-    rules.topic = len(rules.topics()) - 1
-    yield "rules: keys", Driver(context, rules, size)
-    claim = find(lambda state: state.claiming != NOBODY)
-    for number, ply, keys in ((0, 30, ("l",)), (*claim, ()), (0, 60, ("right", "tab")), (0, 60, ("f1",))):
-        table = Table(home, number, ply, size=size, language=language)
-        table.context.change(scale=scale)
-        table.driver.key(*keys)
-        yield f"table {ply} {keys}", table.driver
-
-
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize(
-    ("scale", "size"), [(80, (1024, 640)), (150, (1024, 768)), (200, (1366, 640)), (200, (1280, 720))]
-)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_leaves_its_box(home: Path, cut: list[str], language: str, scale: int, size: Size) -> None:
-    for name, driver in screens(home, language, scale, size):
-        assert not cut, name
-        if isinstance(driver.scene, Page):
-            form = driver.scene.form
-            assert all(len(widget.label) > 0 for widget in form.widgets if isinstance(widget, Button))
-
-
 # Pages that are set anew in the width of the window
 
 
-def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[str, Driver]]:
-    """What needs more width than a window has for large texts, unless it is set in fewer columns."""
-    context = at(home, scale, language)
-    play(context, ("human", "novice"), seed=1)
-    stored = context.library.finished()[0]
-    match = replace(stored, config=replace(stored.config, match=Match("three", 7)))
-    tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
-    pages: tuple[Page, ...] = (
-        ResultScene(context, finished(context, GameConfig(("human", "novice"), ("", ""), 5, 0)), 0),
-        TileResult(context, tiles, 0),
-        StatisticsScene(context),
-        MatchScene(context, match, Score((59, 49), 0)),
-        PlayOnScene(context, stored, 4, 0),
-        KeysScene(context),
-        copy_code(context, stored),
-        HandOverScene(context, "Wilhelmine"),
-        RulesScene(context),
-        GamesScene(context),
-    )
-    for page in pages:
-        yield type(page).__name__, Driver(context, page, size)
-    for key in ("s", "f1", "f2", "escape"):
-        table = Table(home, 0, 30, size=size, language=language)
-        table.context.change(scale=scale)
-        table.driver.key(key)
-        yield type(table.driver.scene).__name__, table.driver
+NARROW = (
+    *("cards-result", "tiles-result", "statistics", "next-of-match", "play-on", "keys", "share-code", "hand-over"),
+    *("cards-rules-1", "games", "cards-points", "cards-keys", "cards-now", "cards-menu"),
+)
+"""What needs more width than a window has for large texts, unless it is set in fewer columns."""
 
 
 @pytest.mark.sampled(4)
@@ -341,22 +273,13 @@ def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[
     ("language", "scale", "size"),
     [("de", 150, (1024, 640)), ("en", 200, (1280, 720)), ("nl", 200, (1024, 640)), ("da", 150, (1280, 720))],
 )
-def test_a_narrow_page_is_as_wide_as_the_window(
-    home: Path, cut: list[str], language: str, scale: int, size: Size
-) -> None:
-    seen = set()
-    for name, driver in narrow(home, language, scale, size):
-        page = driver.scene
-        assert isinstance(page, Page), name
-        assert page._scroll.area[0] == size[0], name
-        assert page.sheet.width > 0.6 * size[0], name
-        assert all(page.sheet.contains(widget.rect) for widget in page.form.widgets), name
-        assert pygame.Rect((0, 0), page._scroll.area).contains(page.sheet), name
-        boxes = [widget.rect for widget in page.form.widgets]
-        assert [box.collidelistall(boxes) for box in boxes] == [[number] for number in range(len(boxes))], name
-        assert not cut, name
-        seen.add(name)
-    assert len(seen) == 13
+def test_a_narrow_page_is_as_wide_as_the_window(language: str, scale: int, size: Size) -> None:
+    for name in NARROW:
+        with shown(name, Look(language, size, "linen", scale)) as harness:
+            page = harness.scene
+            assert isinstance(page, Page), name
+            assert page._scroll.area[0] == size[0], name
+            assert page.sheet.width > 0.6 * size[0], name
 
 
 def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> None:

@@ -19,8 +19,8 @@ from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find
 from tests.ui.test_access import Ear, any_move, ear, said, words
-from tools.person import gestures
-from tools.person.listener import Adapter, listening
+from tools.driver import gestures
+from tools.driver.listener import Adapter, listening
 from tools.soak import secrecy
 
 READ = ("f4", "f5", "f6", "f7")

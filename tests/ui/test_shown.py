@@ -27,7 +27,7 @@ from mandala.ui.table.opening import open_lesson
 from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records, replayed
-from tools.person.kinds import wanted
+from tools.driver.kinds import wanted
 
 DAY = "2026-01-01T00:00:00"
 

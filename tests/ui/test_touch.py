@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
-from mandala.core.cards.moves import BuildMountain, ClaimColour
-from mandala.core.tiles.moves import Flip, TakeStart
 from mandala.play.settings import Settings
-from mandala.ui.cards.places import MOUNTAINS, target_of
+from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.touch import FINGER_PX, nearest
@@ -21,12 +20,13 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from tests.ui.pages.test_games_page import play
-from tests.ui.support import Driver, make_context, pictures
+from tests.ui.support import Driver, make_context
 from tests.ui.table.test_review import judged, watching
-from tests.ui.table_support import Table, card_point, claim_point
-from tools.gallery.__main__ import STATES
-from tools.gallery.harness import Harness, Look
-from tools.person import gestures
+from tests.ui.table_support import Table
+from tools.driver import gestures
+from tools.driver.games import by_hand
+from tools.gallery.harness import Look
+from tools.gallery.registry import shown
 
 Point = tuple[int, int]
 
@@ -52,14 +52,15 @@ class Hand:
     def lift(self, pos: Point, finger: int = 0) -> None:
         self.driver.send(self._event(pygame.FINGERUP, pos, finger))
 
-    def tap(self, pos: Point) -> None:
+    def click(self, pos: Point) -> None:
         self.touch(pos)
         self.lift(pos)
 
-    def drag(self, start: Point, end: Point) -> None:
-        self.touch(start)
-        self.move((start[0] + 20, start[1] - 40), end)
-        self.lift(end)
+    def drag(self, path: Sequence[Point], more: int = 0) -> None:
+        assert not more, "a finger has no wheel"
+        self.touch(path[0])
+        self.move(*path[1:])
+        self.lift(path[-1])
 
 
 def hand(folder: Path, game: str = "cards") -> Hand:
@@ -69,7 +70,7 @@ def hand(folder: Path, game: str = "cards") -> Hand:
 
 def at_table(folder: Path, game: str = "cards") -> Hand:
     there = hand(folder, game)
-    there.tap(there.driver.spot("Play"))
+    there.click(there.driver.spot("Play"))
     there.driver.wait_until(lambda: isinstance(there.driver.scene, TableScene))
     there.driver.wait_until(lambda: bool(there.driver.scene.facts().legal))
     return there
@@ -82,17 +83,15 @@ def test_a_tap_presses_and_a_finger_that_slides_off_does_not(tmp_path: Path) -> 
     there.move((40, 40))
     there.lift((40, 40))
     assert isinstance(there.driver.scene, TitleScene)
-    there.tap(spot)
+    there.click(spot)
     assert isinstance(there.driver.scene, SettingsScene)
 
 
 def test_a_slider_is_pulled(tmp_path: Path) -> None:
     there = hand(tmp_path)
-    there.tap(there.driver.spot("Settings"))
+    there.click(there.driver.spot("Settings"))
     slider = next(one for one in there.driver.scene.form.widgets if getattr(one, "label", "") == "Volume")
-    there.drag(
-        (slider.rect.left + 20, slider.rect.centery), (slider.rect.left + slider.rect.width // 2, slider.rect.centery)
-    )
+    there.drag([(slider.rect.left + 20, slider.rect.centery), slider.rect.center])
     assert 0.4 <= there.driver.context.settings.volume <= 0.8
 
 
@@ -107,7 +106,7 @@ def test_a_finger_that_rests_asks_and_does_nothing_else(tmp_path: Path) -> None:
     assert scene.sight().tip.head.startswith("Left mountain")
     there.lift(place)
     assert scene.source.track.length == len(scene.source.now.steps)
-    there.tap((5, 400))
+    there.click((5, 400))
     assert scene.sight().tip is None
 
 
@@ -145,7 +144,7 @@ def test_a_finger_scrolls_a_page_and_presses_nothing(tmp_path: Path) -> None:
     there = hand(tmp_path)
     there.driver.context.change(scale=200)
     there.driver.step()
-    there.tap(there.driver.spot("Settings"))
+    there.click(there.driver.spot("Settings"))
     scene, settings = there.driver.scene, there.driver.context.settings
     switch = next(one for one in scene.form.widgets if isinstance(one, Switch))
     place = gestures.spot(scene, switch.rect.center)
@@ -163,7 +162,7 @@ def test_a_finger_scrolls_a_page_and_presses_nothing(tmp_path: Path) -> None:
     slider = next(one for one in scene.form.widgets if isinstance(one, Slider))
     place = gestures.spot(scene, (slider.rect.left + 60, slider.rect.centery))
     before = height()
-    there.drag(place, (place[0] + 100, place[1] - 60))
+    there.drag((place, (place[0] + 100, place[1] - 60)))
     assert height() == before
     assert there.driver.context.settings.volume != settings.volume
 
@@ -172,7 +171,7 @@ def test_a_finger_scrolls_the_rules(tmp_path: Path) -> None:
     there = hand(tmp_path)
     there.driver.context.change(scale=150)
     there.driver.step()
-    there.tap(there.driver.spot("Rules"))
+    there.click(there.driver.spot("Rules"))
     scene = there.driver.scene
     view = scene.reading.band
     there.touch(view.center)
@@ -185,7 +184,7 @@ def test_a_finger_goes_through_a_list_that_is_longer_than_its_page(tmp_path: Pat
     there = hand(tmp_path)
     for seed in range(14):
         play(there.driver.context, ("human", "novice"), moves=3, seed=seed)
-    there.tap(there.driver.spot("Games"))
+    there.click(there.driver.spot("Games"))
     there.driver.wait(0.5)
     games = there.driver.scene
     rows = next(one for one in games.form.widgets if isinstance(one, ListBox))
@@ -240,7 +239,7 @@ def test_two_fingers_show_what_the_other_has(tmp_path: Path, rests: bool) -> Non
         there.lift(button)
         there.lift((600, 300), finger=1)
         assert not scene.panel_open
-    there.tap(button)
+    there.click(button)
     assert there.driver.scene is not scene
 
 
@@ -264,7 +263,7 @@ def test_a_finger_that_nobody_saw_leave_does_not_stay(tmp_path: Path) -> None:
     there.touch((30, 30))
     there.driver.send(gestures.event(pygame.WINDOWFOCUSLOST))
     there.driver.wait(0.7)
-    there.tap(spot)
+    there.click(spot)
     assert isinstance(there.driver.scene, SettingsScene)
     there.driver.key("escape")
     there.driver.wait(0.5)
@@ -275,29 +274,41 @@ def test_a_finger_that_nobody_saw_leave_does_not_stay(tmp_path: Path) -> None:
 
 
 SHOWN = (
-    *("title-full", "settings", "games-many", "statistics", "rules-2", "new-match", "result", "menu"),
-    *("table-full", "table-claiming", "table-log", "replay", "tiles-to-open", "tiles-review", "lesson-1"),
+    *(
+        "title-full",
+        "settings",
+        "games-many",
+        "statistics",
+        "cards-rules-2",
+        "new-game-match",
+        "cards-result",
+        "cards-menu",
+    ),
+    *("cards-full", "cards-claiming", "cards-log", "cards-replay", "tiles-to-open", "tiles-review", "cards-lesson-1"),
 )
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("state", SHOWN)
-def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(tmp_path: Path, state: str) -> None:
+def test_whatever_can_be_pressed_is_nine_millimetres_wide_for_a_finger(state: str) -> None:
     """In states of the gallery, at 1280x720 and 100 %: it is so large, or nothing else is so near that a finger beside it would
     press that."""
-    harness = Harness(Look("en", (1280, 720), "linen"), tmp_path, pictures())
-    STATES[state](harness)
-    harness.hands.look()
-    targets = [*harness.scene.targets()]
-    assert targets
-    for rect in targets:
-        broad = rect.inflate(max(0, FINGER_PX - rect.width), max(0, FINGER_PX - rect.height))
-        others = [one for one in targets if one != rect]
-        assert broad == rect or broad.collidelist(others) < 0
-        for pos in (broad.midtop, broad.midleft, (broad.right - 1, broad.centery), (broad.centerx, broad.bottom - 1)):
-            met = nearest(targets, pos, FINGER_PX)
-            assert rect.collidepoint(met)
-    harness.close()
+    with shown(state, Look("en", (1280, 720), "linen")) as harness:
+        harness.look()
+        targets = [*harness.scene.targets()]
+        assert targets
+        for rect in targets:
+            broad = rect.inflate(max(0, FINGER_PX - rect.width), max(0, FINGER_PX - rect.height))
+            others = [one for one in targets if one != rect]
+            assert broad == rect or broad.collidelist(others) < 0
+            for pos in (
+                broad.midtop,
+                broad.midleft,
+                (broad.right - 1, broad.centery),
+                (broad.centerx, broad.bottom - 1),
+            ):
+                met = nearest(targets, pos, FINGER_PX)
+                assert rect.collidepoint(met)
 
 
 def test_a_tap_beside_a_small_button_presses_it(tmp_path: Path) -> None:
@@ -309,7 +320,7 @@ def test_a_tap_beside_a_small_button_presses_it(tmp_path: Path) -> None:
     beside = rect.centerx, rect.bottom + (FINGER_PX - rect.height) // 2 - 1
     table.driver.click(beside)
     assert table.driver.scene is table.scene
-    there.tap(beside)
+    there.click(beside)
     assert table.driver.scene is not table.scene
     assert button.keys[0] == "escape"
 
@@ -325,28 +336,7 @@ def test_a_whole_game_is_played_by_fingers(tmp_path: Path, game: str) -> None:
             break
         legal = scene.facts().legal if isinstance(scene, TableScene) else ()
         if legal:
-            _play(there, scene, rng.choice(legal), rng)
+            move, one = rng.choice(legal), rng.random() < 0.5
+            by_hand(scene).by_mouse(there, scene, move, drag=one and getattr(move, "count", 1) == 1)
         there.driver.wait(0.2)
     assert isinstance(there.driver.scene, Ending)
-
-
-def _play(there: Hand, scene: TableScene, move: object, rng: random.Random) -> None:
-    layout = scene.layout
-    match move:
-        case ClaimColour(colour):
-            there.tap(claim_point(layout, scene.source.position.claiming, colour))
-        case TakeStart(colour):
-            there.tap(layout.starts[scene.source.position.start_tiles.index(colour)].center)
-        case Flip(space):
-            there.tap(layout.spaces[space].center)
-        case _ if hasattr(move, "space"):
-            there.drag(layout.columns[0].swap.center, layout.spaces[move.space].center)
-        case _:
-            count = 1 if isinstance(move, BuildMountain) else move.count
-            place = layout.frame.drops[target_of(move)].center
-            if count == 1 and rng.random() < 0.5:
-                there.drag(card_point(layout, move.colour), place)
-                return
-            for nth in range(count):
-                there.tap(card_point(scene.layout, move.colour, -1 - nth))
-            there.tap(place)

@@ -32,9 +32,9 @@ from mandala.ui.tiles import result as tiles
 from mandala.ui.words.names import opponent_names
 from mandala.ui.words.strings import Strings
 from tests.package.silence import WITHOUT_NETWORK
-from tests.ui.desk import PATIENCE, Desk, Point, desk, managed, unlike, wait_until
 from tests.ui.support import Driver, make_context
-from tools.person import gestures
+from tools.driver import gestures
+from tools.driver.desk import PATIENCE, Desk, Point, desk, managed, unlike, wait_until
 
 SIZE = (1280, 720)
 SCREEN = (1366, 800)

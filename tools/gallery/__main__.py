@@ -8,9 +8,7 @@ sheets OUT/sheet-1024x640-linen-de-1.png …
 from __future__ import annotations
 
 import argparse
-import contextlib
 import sys
-import tempfile
 from itertools import product
 from pathlib import Path
 from typing import Final
@@ -23,15 +21,10 @@ from mandala.ui.kit.theme import SCALES, THEMES, Size
 from mandala.ui.words.strings import LANGUAGES
 from tools.colour_vision import EYES, seen
 from tools.colour_vision import USUAL as USUAL_EYE
-from tools.gallery.harness import Harness, Look
-from tools.gallery.helps import HELPS
-from tools.gallery.pages import PAGES, State
-from tools.gallery.reviews import REVIEWS
+from tools.gallery.harness import Look
+from tools.gallery.registry import STATES, shown
 from tools.gallery.sheets import Sheet
-from tools.gallery.tables import TABLES
-from tools.gallery.tiles import TILES
 
-STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS, **TILES, **REVIEWS}
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
 USUAL: Final = 100
 HELPING: Final = ("calm", "wide", "letters")
@@ -72,12 +65,8 @@ def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path | None, eye:
 def drawn(look: Look, name: str, assets: Assets) -> pygame.Surface:
     """A state as the window shows it."""
     pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every machine
-    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # a path that is shown is always the same
-        harness = Harness(look, Path("games"), assets)
-        STATES[name](harness)
-        picture = harness.picture().copy()
-        harness.close()
-    return picture
+    with shown(name, look, assets) as harness:
+        return harness.picture.copy()
 
 
 def _arguments() -> argparse.Namespace:

@@ -1,4 +1,4 @@
-"""The pages' states, each brought about by a small function."""
+"""The registry of pages: a page that is listed here is photographed, and checked for fit, contrast and focus."""
 
 from __future__ import annotations
 
@@ -15,159 +15,81 @@ from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.play_style import Digest, Given, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
-from mandala.ui.cards.rules import FIGURES, RulesScene
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import HandOverScene
+from mandala.ui.pages.page import HandOverScene, KeysScene
 from mandala.ui.pages.saved import copy_code, offered, save_file
 from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.words.prose import read
-from tools.gallery.harness import RECORDS, Harness, stored
-from tools.person.program import unworked_reviews
+from tools.driver.driver import unworked_reviews
+from tools.driver.gestures import event
+from tools.driver.recorded import RECORDS, stored
+from tools.gallery.harness import Harness
+from tools.gallery.states import MATCH, TWO, State, changed
 
-State = Callable[[Harness], None]
-TOPICS: Final = len(read("en", "cards", "rules", tuple(FIGURES)))
-LEVELS: Final = GAMES["cards"].selectable_levels
-MATCH: Final = Match("three", 7, (Score((54, 65), 1),))
-
-
-def _title(harness: Harness) -> None:
-    harness.open(TitleScene)
-    harness.hands.wait(0.2)
+Games = Callable[[], Sequence[StoredGame]]
+First = Callable[[Context], Scene]
 
 
-def _title_known(harness: Harness) -> None:
-    harness.open(TitleScene, [stored(number, agents=("human", LEVELS[number % 2])) for number in range(13)])
-    harness.hands.wait(0.2)
+def opened(
+    first: First, games: Games = tuple, *press: str, words: str = "", keys: str = "", seconds: float = 0.2
+) -> State:
+    """Returns the state of a page: what is pressed there, written as English words in its language, and typed."""
+
+    def state(harness: Harness) -> None:
+        harness.open(first, games())
+        harness.wait(seconds)
+        for label in press:
+            harness.press(label)
+        harness.type(harness.t(words))
+        harness.keys(keys)
+        if press:
+            harness.away()
+        harness.wait(seconds)
+
+    return state
 
 
-def _title_full(harness: Harness) -> None:
-    waits = stored(20, match=Match("three", 7))
-    harness.open(TitleScene, (stored(16, 60), waits))
-    harness.hands.wait(0.2)
-    harness.hands.key("tab")
+def _played(numbers: Sequence[int], levels: int | None = None, game: str = "cards") -> list[StoredGame]:
+    """Recorded games against so many of the levels, by default all."""
+    known = GAMES[game].selectable_levels[:levels]
+    return [stored(number, agents=("human", known[number % len(known)]), game=game) for number in numbers]
 
 
-def _title_other(harness: Harness) -> None:
-    harness.open(TitleScene)
-    harness.hands.key("right")
-    harness.hands.wait(0.2)
+def _many() -> list[StoredGame]:
+    tiles = _played(range(30, 34), 5, "tiles")
+    return [stored(2, 30), *_played(range(3, 24)), *tiles, stored(1, agents=TWO)]
 
 
-def _new_game(kind: str, game: str, harness: Harness) -> None:
-    harness.open(lambda context: NewGameScene(context, kind, game=game))
+FORTY: Final = partial(_played, range(40))
 
 
-def _new_match(game: str, harness: Harness) -> None:
-    harness.open(lambda context: NewGameScene(context, "computer", 2718, game))
-    harness.press("Mirror match")
-    harness.away()
+def _friends() -> list[StoredGame]:
+    return [stored(number, agents=TWO) for number in range(12)]
 
 
-def _new_known(harness: Harness) -> None:
-    games = [stored(number, agents=("human", LEVELS[number % 4])) for number in range(16)]
-    harness.open(lambda context: NewGameScene(context, "computer"), games)
+def _both() -> list[StoredGame]:
+    """Games of both kinds."""
+    tiles = [stored(number, game="tiles") for number in range(5)]
+    return [stored(12, 20, game="tiles"), stored(19, 30), *tiles, *(stored(number) for number in range(20, 26))]
 
 
-def _deal_error(harness: Harness) -> None:
-    harness.open(lambda context: NewGameScene(context, "computer"))
-    harness.press("More")
-    harness.press("Deal number")
-    harness.hands.type("seven")
-    harness.away()
+def _new(kind: str, game: str = "cards") -> First:
+    return lambda context: NewGameScene(context, kind, game=game)
 
 
-def _settings(harness: Harness) -> None:
-    harness.open(SettingsScene)
-    harness.hands.wait(0.1)
+def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool = False) -> First:
+    """Returns statistics of games that were reviewed: the player learns, and mostly plays worse than the rival.
 
+    `others` were not, or could not be if they `failed`.
+    """
 
-def _settings_searched(harness: Harness) -> None:
-    _settings(harness)
-    harness.hands.type(harness.t("Motion"))
-
-
-def _news(harness: Harness) -> None:
-    harness.open(NewsScene)
-
-
-def _settings_by_keys(harness: Harness) -> None:
-    harness.open(SettingsScene)
-    for _ in range(3):
-        harness.hands.key("tab")
-
-
-def _rules(topic: int, harness: Harness) -> None:
-    harness.open(RulesScene)
-    for _ in range(topic):
-        harness.hands.key("down")
-
-
-def _games(harness: Harness) -> None:
-    harness.open(GamesScene, [stored(2, 30), *(stored(number) for number in range(3, 17))])
-    harness.hands.key("down")
-    harness.hands.wait(1)
-
-
-def _games_many(harness: Harness) -> None:
-    games = [stored(number, agents=("human", LEVELS[number % len(LEVELS)])) for number in range(3, 24)]
-    levels = GAMES["tiles"].selectable_levels
-    games += [stored(number, agents=("human", levels[number % 5]), game="tiles") for number in range(30, 34)]
-    harness.open(GamesScene, [stored(2, 30), *games, stored(1, agents=("human", "human"))])
-    harness.hands.wait(1)
-
-
-def _games_searched(harness: Harness) -> None:
-    _games_many(harness)
-    harness.hands.type(harness.t("lost"))
-    harness.hands.wait(1)
-
-
-def _games_deleted(harness: Harness) -> None:
-    _games_many(harness)
-    harness.press("Delete")
-    harness.hands.wait(1)
-
-
-def _games_none(harness: Harness) -> None:
-    harness.open(GamesScene)
-
-
-def _statistics(harness: Harness) -> None:
-    games = [stored(number, agents=("human", LEVELS[number % len(LEVELS)])) for number in range(40)]
-    harness.open(StatisticsScene, games)
-    harness.hands.wait(2)
-
-
-def _statistics_one(harness: Harness) -> None:
-    harness.open(StatisticsScene, [stored(3, agents=("human", LEVELS[0]))])
-    harness.hands.wait(2)
-
-
-def _statistics_details(harness: Harness) -> None:
-    _statistics(harness)
-    harness.press("Details")
-
-
-def _statistics_tiles(harness: Harness) -> None:
-    levels = GAMES["tiles"].selectable_levels
-    games = [stored(number, agents=("human", levels[number % 3]), game="tiles") for number in range(30)]
-    harness.open(StatisticsScene, games)
-    harness.press("Patterns")
-
-
-def _reviewed(
-    games: Sequence[StoredGame], harness: Harness, first: Callable[[Context], Scene] = StatisticsScene, judge: str = ""
-) -> None:
-    """Opens a page with games that were reviewed: the player learns, and mostly plays worse than the rival."""
-
-    def opened(context: Context) -> Scene:
+    def first(context: Context) -> Scene:
         store, rng = ReviewStore(None), random.Random(7)
-        for number, game in enumerate(games):
+        for number, game in enumerate(games()):
             entry, pull = GAMES[game.config.game], 0.035 - 0.0006 * number
             kinds = {"M": 1.0, "F": 0.8, "D": 1.3, "C": 0.9} if not entry.open else {"O": 0.8, "F": 0.6, "S": 1.5}
             plays = [_play(rng, kinds, pull), _play(rng, kinds, 0.02)]
@@ -178,10 +100,13 @@ def _reviewed(
             digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck)
             store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
         context.reviews = unworked_reviews(store)
-        return first(context)
+        for game in others():
+            context.library.save(game)
+            if failed:
+                context.reviews.failed.add(fingerprint(game.record))
+        return StatisticsScene(context)
 
-    harness.open(opened, games)
-    harness.hands.wait(2)
+    return first
 
 
 def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
@@ -197,177 +122,136 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
     return Play(given, tuple(parts))
 
 
-def _against_levels(count: int, game: str = "cards") -> list[StoredGame]:
-    levels = GAMES[game].selectable_levels
-    return [stored(number, agents=("human", levels[number % len(levels)]), game=game) for number in range(count)]
+def style(
+    *press: str,
+    games: Games = FORTY,
+    judge: str = "",
+    others: Games = tuple,
+    failed: bool = False,
+) -> State:
+    """Returns the state of what the reviews say of the player."""
+    return opened(reviewed(games, judge, others, failed), games, *press, seconds=1.0)
 
 
-def _luck_details(harness: Harness) -> None:
-    _reviewed(_against_levels(40), harness)
-    harness.press("Details")
+def _statistics_of_tiles(context: Context) -> Scene:
+    context.change(game="tiles")
+    return StatisticsScene(context)
 
 
-def _form(game: str, judge: str, harness: Harness) -> None:
-    _reviewed(_against_levels(40, game), harness, judge=judge)
-    if game == "tiles":
-        harness.press("Patterns")
-    harness.press("Your play")
+def _match(game: StoredGame, score: Score) -> State:
+    return opened(lambda context: MatchScene(context, game, score), lambda: [game])
 
 
-def _form_friends(harness: Harness) -> None:
-    _reviewed([stored(number, agents=("human", "human")) for number in range(12)], harness)
-    harness.press("With a friend")
-    harness.press("Your play")
-
-
-def _form_none(harness: Harness) -> None:
-    _statistics(harness)
-    harness.press("Your play")
-
-
-def _form_running(game: str, harness: Harness) -> None:
-    others = [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
-    _reviewed(_against_levels(8, game), harness, lambda context: StatisticsScene(_with(context, others)))
-    if game == "tiles":
-        harness.press("Patterns")
-    harness.press("Your play")
-    harness.press("Review all my games")
-    harness.away()
-
-
-def _form_damaged(harness: Harness) -> None:
-    """Some games cannot be reviewed."""
-    others = [stored(number, agents=("human", "pupil")) for number in range(8, 11)]
-    _reviewed(_against_levels(8), harness, lambda context: StatisticsScene(_with(context, others)))
-    harness.program.context.reviews.failed.update(fingerprint(game.record) for game in others)
-    harness.press("Your play")
-
-
-def _with(context: Context, games: Sequence[StoredGame]) -> Context:
-    """With more games in the library."""
-    for game in games:
-        context.library.save(game)
-    return context
-
-
-def _statistics_none(harness: Harness) -> None:
-    harness.open(StatisticsScene)
-
-
-def _match(harness: Harness) -> None:
-    game = stored(20, match=MATCH)
-    harness.open(lambda context: MatchScene(context, game, Score((59, 49), 0)), [game])
-
-
-def _hand_over(harness: Harness) -> None:
-    harness.open(lambda context: HandOverScene(context, "Wilhelmine"))
-    harness.hands.wait(0.5)
-
-
-def _play_on(finished: bool, harness: Harness) -> None:
-    game = stored(16) if finished else stored(16, 60)
-    harness.open(lambda context: PlayOnScene(context, game, 40, 0), [game])
+def _play_on(game: StoredGame, ply: int) -> State:
+    return opened(lambda context: PlayOnScene(context, game, ply, 0), lambda: [game])
 
 
 def _share(harness: Harness) -> None:
     harness.open(GamesScene, [stored(16)])
-    offer = offered(harness.program.context, stored(16))
+    offer = offered(harness.context, stored(16))
     assert isinstance(offer, Push)
     harness.push(offer.scene)
 
 
-def _code(harness: Harness) -> None:
-    harness.open(lambda context: copy_code(context, stored(16)))
-
-
-def _file(harness: Harness) -> None:
-    harness.open(lambda context: save_file(context, stored(16)))
-
-
-def _dropped(content: bytes, harness: Harness) -> None:
-    path = harness.program.folder / "games.jsonl"
+def _dropped(lines: Callable[[], list[bytes]], harness: Harness) -> None:
+    """A file with these lines is dropped on the window."""
+    path = harness.folder / "games.jsonl"
     harness.open(TitleScene)
-    path.write_bytes(content)
-    harness.program.step(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    path.write_bytes(b"\n".join(lines()))
+    harness.batch(event(pygame.DROPFILE, file=str(path)))
 
 
-def _some_broken(harness: Harness) -> None:
-    lines = (RECORDS / "cards.jsonl").read_text().splitlines()
-    broken = [
-        lines[3],
-        lines[4][:300],
-        lines[5].replace('"', "?", 9),
-        "{}",
-        lines[6].replace("ROY", "RRR", 1),
-        "[]",
-        "{}",
-    ]
-    _dropped("\n".join(broken).encode(), harness)
+def _broken() -> list[bytes]:
+    """Some games, of which some are cut or changed."""
+    lines = (RECORDS / "cards.jsonl").read_bytes().splitlines()
+    changed = lines[5].replace(b'"', b"?", 9), lines[6].replace(b"ROY", b"RRR", 1)
+    return [lines[3], lines[4][:300], changed[0], b"{}", changed[1], b"[]", b"{}"]
 
 
 def _no_code(harness: Harness) -> None:
-    harness.program.desktop.clipboard = "hello"
+    harness.desktop.clipboard = "hello"
     harness.open(TitleScene)
-    harness.hands.key("v", pygame.KMOD_CTRL)
+    harness.key("v", mod=pygame.KMOD_CTRL)
 
 
 def _notice(kind: NotificationKind, detail: str, harness: Harness) -> None:
     harness.open(TitleScene)
-    harness.program.context.notifications.report(Notification(kind, detail))
-    harness.hands.wait(0.1)
+    harness.context.notifications.report(Notification(kind, detail))
+    harness.wait(0.1)
 
 
+def _style_running(game: str) -> Games:
+    return lambda: [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
+
+
+TILES: Final = partial(_played, range(40), None, "tiles")
 PAGES: Final[dict[str, State]] = {
-    "title": _title,
-    "title-known": _title_known,
-    "title-full": _title_full,
-    "title-other": _title_other,
-    "new-computer": partial(_new_game, "computer", "cards"),
-    "new-computer-tiles": partial(_new_game, "computer", "tiles"),
-    "new-two": partial(_new_game, "two", "cards"),
-    "new-known": _new_known,
-    "new-match": partial(_new_match, "cards"),
-    "new-tiles": partial(_new_match, "tiles"),
-    "new-tiles-two": partial(_new_game, "two", "tiles"),
-    "new-error": _deal_error,
-    "settings": _settings,
-    "settings-search": _settings_searched,
-    "settings-news": _news,
-    "settings-keys": _settings_by_keys,
-    **{f"rules-{number + 1}": partial(_rules, number) for number in range(TOPICS)},
-    "games": _games,
-    "games-many": _games_many,
-    "games-search": _games_searched,
-    "games-deleted": _games_deleted,
-    "games-none": _games_none,
-    "statistics": _statistics,
-    "statistics-one": _statistics_one,
-    "statistics-tiles": _statistics_tiles,
-    "statistics-details": _statistics_details,
-    "statistics-none": _statistics_none,
-    "statistics-luck": lambda harness: _reviewed(_against_levels(40), harness),
-    "statistics-luck-details": _luck_details,
-    "form": partial(_form, "cards", ""),
-    "form-tiles": partial(_form, "tiles", ""),
-    "form-outdated": partial(_form, "cards", "an older program"),
-    "form-friends": _form_friends,
-    "form-none": _form_none,
-    "form-running": partial(_form_running, "cards"),
-    "form-tiles-running": partial(_form_running, "tiles"),
-    "form-damaged": _form_damaged,
-    "match": _match,
-    "hand-over": _hand_over,
-    "play-on": partial(_play_on, True),
-    "play-on-running": partial(_play_on, False),
+    "title": opened(TitleScene),
+    "title-known": opened(TitleScene, partial(_played, range(13), 2)),
+    "title-full": opened(TitleScene, lambda: [stored(16, 60), stored(20, match=Match("three", 7))], keys="tab"),
+    "title-other-game": opened(TitleScene, keys="right"),
+    "new-game": opened(_new("computer")),
+    "new-game-tiles": opened(_new("computer", "tiles")),
+    "new-game-two": opened(_new("two")),
+    "new-game-two-tiles": opened(_new("two", "tiles")),
+    "new-game-known": opened(_new("computer"), partial(_played, range(16), 4)),
+    "new-game-match": opened(lambda context: NewGameScene(context, "computer", 2718), tuple, "Mirror match"),
+    "new-game-match-tiles": opened(
+        lambda context: NewGameScene(context, "computer", 2718, "tiles"), tuple, "Mirror match"
+    ),
+    "new-game-error": opened(_new("computer"), tuple, "More", "Deal number", words="seven"),
+    "settings": opened(SettingsScene),
+    "settings-search": opened(SettingsScene, words="Motion"),
+    "settings-news": opened(NewsScene),
+    **{f"settings-{scale}": changed(opened(SettingsScene), scale=scale) for scale in (150, 200)},
+    "settings-by-keys": opened(SettingsScene, keys="tab tab tab"),
+    "games": opened(GamesScene, lambda: [stored(2, 30), *map(stored, range(3, 17))], keys="down", seconds=1),
+    "games-many": opened(GamesScene, _many, seconds=1),
+    "games-both": opened(GamesScene, _both, keys="down", seconds=1),
+    "games-search": opened(GamesScene, _many, words="lost", seconds=1),
+    "games-deleted": opened(GamesScene, _many, "Delete", seconds=1),
+    "games-none": opened(GamesScene),
+    "statistics": opened(StatisticsScene, FORTY, seconds=1),
+    "statistics-one": opened(StatisticsScene, partial(_played, [3], 1), seconds=1),
+    "statistics-tiles": opened(StatisticsScene, partial(_played, range(30), 3, "tiles"), "Patterns", seconds=1),
+    "statistics-tiles-last": opened(_statistics_of_tiles, partial(_played, range(28), None, "tiles"), seconds=1),
+    "statistics-details": opened(StatisticsScene, FORTY, "Details", seconds=1),
+    "statistics-none": opened(StatisticsScene),
+    "statistics-luck": style(),
+    "statistics-luck-details": style("Details"),
+    "play-style": style("Your play"),
+    "play-style-tiles": style("Patterns", "Your play", games=TILES),
+    "play-style-outdated": style("Your play", judge="an older program"),
+    "play-style-friends": style("With a friend", "Your play", games=_friends),
+    "play-style-none": opened(StatisticsScene, FORTY, "Your play", seconds=1),
+    "play-style-running": style(
+        "Your play", "Review all my games", games=partial(_played, range(8)), others=_style_running("cards")
+    ),
+    "play-style-tiles-running": style(
+        *("Patterns", "Your play", "Review all my games"),
+        games=partial(_played, range(8), None, "tiles"),
+        others=_style_running("tiles"),
+    ),
+    "play-style-damaged": style(
+        "Your play", games=partial(_played, range(8)), others=lambda: _style_running("cards")()[:3], failed=True
+    ),
+    "next-of-match": _match(stored(20, match=MATCH), Score((59, 49), 0)),
+    "next-of-match-tiles": _match(stored(3, game="tiles", match=Match("mirror", 7)), Score((51, 59), 1)),
+    "hand-over": opened(lambda context: HandOverScene(context, "Wilhelmine"), seconds=0.5),
+    "keys": opened(KeysScene),
+    "play-on": _play_on(stored(16), 40),
+    "play-on-running": _play_on(stored(16, 60), 40),
+    "play-on-tiles": _play_on(stored(3, game="tiles"), 20),
     "share": _share,
-    "share-code": _code,
-    "share-file": _file,
-    "dropped-noise": partial(_dropped, b"\x00\x01noise"),
-    "dropped-broken": _some_broken,
+    "share-code": opened(lambda context: copy_code(context, stored(16))),
+    "share-code-tiles": opened(lambda context: copy_code(context, stored(3, game="tiles"))),
+    "share-file": opened(lambda context: save_file(context, stored(16))),
+    "dropped-noise": partial(_dropped, lambda: [b"\x00\x01noise"]),
+    "dropped-broken": partial(_dropped, _broken),
     "pasted-noise": _no_code,
     "notice": partial(_notice, NotificationKind.ENGINE_RESTARTED, "no answer"),
     "notice-long": partial(
         _notice, NotificationKind.LIBRARY_NEWER, "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
     ),
 }
-"""By name; a new state is a function and a line here."""
+"""By name; a new page is a line here."""

@@ -8,19 +8,15 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.analysis import ANALYSIS, review_of
 from mandala.play.stored import GameConfig, StoredGame
-from mandala.ui.context import Context
-from mandala.ui.kit.scene import Scene
+from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
-from tools.gallery.pages import State
-from tools.person.playing import play
+from tools.gallery.states import State, replayed
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
@@ -37,27 +33,20 @@ def game(name: str) -> StoredGame:
 
 
 def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
-    stored = stored or game(name)
-
-    def opened(context: Context) -> Scene:
-        return context.screens[name].load().replay(context, stored, 0, True)
-
-    harness.open(opened, [stored])
-    _typed(keys, harness)
+    replayed(stored or game(name), keys, harness, reviewed=True)
 
 
 def _typed(keys: str, harness: Harness) -> None:
     """Keys, and then the pointer out of the way."""
-    for key in keys.split():
-        harness.hands.key(key.removeprefix("shift+"), pygame.KMOD_SHIFT if key.startswith("shift+") else 0)
+    harness.keys(keys)
     harness.away()
-    harness.hands.wait(0.2)
+    harness.wait(0.2)
 
 
 def _words(name: str, harness: Harness) -> None:
     """Better moves and reasons in large words, on their sheet."""
     _review(name, "n n n", harness)
-    harness.program.context.change(scale=200)
+    harness.context.change(scale=200)
     _typed("e", harness)
 
 
@@ -66,9 +55,9 @@ def _growing(name: str, harness: Harness) -> None:
     _review(name, "n n", harness)
     coach = harness.scene.source.coach
     known = {ply: decision for ply, decision in coach.review.decisions.items() if ply < len(coach.review.questions) / 2}
-    static = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
-    coach.review = replace(coach.review, decisions=known, static_evaluations=static, chance_events=None)
-    harness.hands.wait(0.2)
+    glances = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
+    coach.review = replace(coach.review, decisions=known, static_evaluations=glances, chance_events=None)
+    harness.wait(0.2)
 
 
 def _tried(name: str, rank: int, harness: Harness) -> None:
@@ -76,7 +65,7 @@ def _tried(name: str, rank: int, harness: Harness) -> None:
     _review(name, "n n n t", harness)
     source = harness.scene.source
     source.acting.submit(source.coach.review.decisions[source.track.ply].best[rank].move)
-    harness.hands.wait(0.2)
+    harness.wait(0.2)
 
 
 def _begun(name: str) -> StoredGame:
@@ -88,7 +77,7 @@ def _begun(name: str) -> StoredGame:
 def _asked(name: str, harness: Harness) -> None:
     """A game that goes on, in which one asks what was good and bad."""
     harness.at(_begun(name))
-    harness.hands.key("n")
+    harness.key("n")
 
 
 def _behind(name: str, keys: str, harness: Harness) -> None:
@@ -112,50 +101,53 @@ def _older(name: str, keys: str, harness: Harness) -> None:
 def _failed(name: str, harness: Harness) -> None:
     """A review that came to no end."""
     _growing(name, harness)
-    harness.program.context.notifications.report(
+    harness.context.notifications.report(
         Notification(NotificationKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move")
     )
-    harness.hands.wait(0.1)
+    harness.wait(0.1)
 
 
 def _tutor(name: str, answers: bool, harness: Harness) -> None:
     """The tutor before a move: at once, or while it has not yet made up its mind."""
     table = harness.at(_begun(name))
-    harness.engine.blames, harness.engine.answers = True, answers
-    harness.program.context.change(tutor=True)
-    harness.hands.wait(3 if answers else 0.2)
+    harness.engine.stern, harness.engine.answers = True, answers
+    harness.context.change(tutor=True)
+    harness.wait(3 if answers else 0.2)
     legal = table.facts().legal
     move = next((move for move in legal if isinstance(move, (BuildMountain, GrowField))), legal[0])
-    play(harness.hands, table, move)
+    by_mouse(harness, move)
     harness.away()
-    harness.hands.wait(0.2)
+    harness.wait(0.2)
 
 
-def _states(name: str, prefix: str) -> dict[str, State]:
+def _states(name: str) -> dict[str, State]:
     pressed = {
         "": "n n n",
         "-start": "home",
         "-end": "end",
         "-both": "b n n n",
-        "-eyes": "v v n",
+        "-seat": "v v n",
         "-rival": "b v n n n n",
         "-log-closed": "n n l",
-        "-try": "n n n t",
+        "-task": "n n n t",
         "-mistakes": "n a",
-        "-account": "w",
+        "-decisive": "w",
         "-keys": "f1",
     }
-    states: dict[str, State] = {f"{prefix}review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
-    tried = {"-right": 0, "-wrong": 1}
-    states |= {f"{prefix}review-words": partial(_words, name), f"{prefix}review-growing": partial(_growing, name)}
-    states |= {f"{prefix}review-asked": partial(_asked, name), f"{prefix}review-older": partial(_older, name, "n n")}
-    states |= {f"{prefix}review-older-menu": partial(_older, name, "n n escape")}
-    states |= {f"{prefix}review-failed": partial(_failed, name)}
-    states |= {f"{prefix}tutor": partial(_tutor, name, True), f"{prefix}tutor-thinks": partial(_tutor, name, False)}
+    states: dict[str, State] = {f"{name}-review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
+    tried = {"-task-right": 0, "-task-wrong": 1}
+    states |= {
+        f"{name}-review-large-words": partial(_words, name),
+        f"{name}-review-unfinished": partial(_growing, name),
+    }
+    states |= {f"{name}-review-asked": partial(_asked, name), f"{name}-review-older": partial(_older, name, "n n")}
+    states |= {f"{name}-review-older-menu": partial(_older, name, "n n escape")}
+    states |= {f"{name}-review-failed": partial(_failed, name)}
+    states |= {f"{name}-tutor": partial(_tutor, name, True), f"{name}-tutor-thinks": partial(_tutor, name, False)}
     behind = {"": "", "-mistake": "shift+n", "-mistakes": "a", "-menu": "f10"}
-    states |= {f"{prefix}review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()}
-    return states | {f"{prefix}review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
+    states |= {f"{name}-review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()}
+    return states | {f"{name}-review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
 
 
-REVIEWS: Final[dict[str, State]] = {**_states("cards", ""), **_states("tiles", "tiles-")}
+REVIEWS: Final[dict[str, State]] = {**_states("cards"), **_states("tiles")}
 """By name."""

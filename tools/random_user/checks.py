@@ -8,9 +8,8 @@ from typing import Any, Final
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.session import Session
-from tools.person.hands import Hands
-from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table
-from tools.person.program import Program
+from tools.driver.kinds import Table, game_of, is_lesson, is_replay, is_table
+from tools.driver.program import Program
 from tools.random_user import card_checks, tile_checks
 from tools.random_user.faults import Wrong
 
@@ -59,14 +58,14 @@ class Checks:
             self.observations += 1
             known(seen)
 
-    def rest(self, hands: Hands) -> None:
+    def rest(self) -> None:
         """Nobody does anything: raises `Wrong` if the screen goes on moving all the same. A replay may play, an engine think."""
-        hands.wait(0.05)  # what was not waited for comes now, not in the last second of the rest
+        self._program.wait(0.05)  # what was not waited for comes now, not in the last second of the rest
         for _ in range(round(REST_SECONDS / 0.1)):
-            self._program.step(dt=0.1)
+            self._program.batch(dt=0.1)
             if not self._program.running or not (self._program.moving or self._program.scene.waiting):
                 return
-        hands.wait(1)
+        self._program.wait(1)
         scene = self._program.scene
         if self._program.context.reviews.working or (is_replay(scene) and scene.playback.playing):
             return  # a review grows by itself; its workers never come to an end here

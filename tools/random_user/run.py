@@ -25,10 +25,9 @@ from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
-from tools.person.hands import Hands
-from tools.person.kinds import Table, is_table
-from tools.person.playing import play
-from tools.person.program import Deed, Desktop, Program, repeatable
+from tools.driver.games import play
+from tools.driver.kinds import Table, is_table
+from tools.driver.program import Deed, Desktop, Program, repeatable
 from tools.random_user import fixtures
 from tools.random_user.checks import Checks
 from tools.random_user.coverage import STATES, states
@@ -101,7 +100,7 @@ def run(folder: Path, seed: int, inputs: int) -> Report:
             for done in range(1, inputs + 1):
                 met.update(_one(program, user, checks))
                 if not done % REST:
-                    checks.rest(user.hands)
+                    checks.rest()
             ended = [_plays_on(program, user, checks, game, kind) for game in GAMES for kind in (0, 1)]
             program.end()
         except Exception as error:
@@ -138,7 +137,7 @@ def replayed(folder: Path, seed: int, deeds: Sequence[Deed]) -> Exception | None
                 program.do(deed)
                 if program.running:
                     checks.look()
-            checks.rest(Hands(program, random.Random(seed)))
+            checks.rest()
         except Exception as error:
             return error
         finally:
@@ -179,7 +178,7 @@ def _one(program: Program, user: User, checks: Checks) -> set[str]:
         program.again()
     program.watch = lambda: met.update(states(program))
     user.act()
-    program.step()
+    program.batch()
     program.watch = lambda: None
     if program.running:
         checks.look()
@@ -193,13 +192,12 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     """From wherever the user is to the title, and a new game against the computer (0) or for two (1) to its end."""
     if not program.running:
         program.again()
-    user.hands.patient()
+    program.patient()
     program.change(full_screen=False, speed="off", scale=100)
     program.resize(USUAL)
-    program.step()
-    _to_the_title(program, user)
-    t = program.context.strings
-    table = _begin(program, user, game, kind)
+    program.batch()
+    _to_the_title(program)
+    table = _begin(program, game, kind)
     told: list[Scene] = []  # by the last key of a gesture the user may have left the result already
     program.watch = lambda: told.append(program.scene) if isinstance(program.scene, Ending) else None
     for _ in range(3000):
@@ -207,69 +205,58 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
         if told:
             break
         if isinstance(scene, HandOverScene):
-            user.hands.wait(0.5, dt=0.1)
-            _press(program, user, t.gettext("I am here"))
+            program.wait(0.5, dt=0.1)
+            program.press("I am here")
         elif table.facts().legal:
-            play(user.hands, table, user.chosen(table.facts().legal))
-        user.hands.wait(0.1, dt=0.1)
+            play(program, table, user.chosen(table.facts().legal))
+        program.wait(0.1, dt=0.1)
         checks.look()
     program.watch = lambda: None
     if not told:
         moves, over = len(table.source.session.record()["moves"]), table.source.session.finished
         raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
-    _to_the_title(program, user)
+    _to_the_title(program)
     return table.source.session.finished
 
 
-def _begin(program: Program, user: User, game: str, kind: int) -> Table:
+def _begin(program: Program, game: str, kind: int) -> Table:
     """A new game, chosen at the title."""
-    t, title = program.context.strings, program.scene
+    title = program.scene
     assert isinstance(title, TitleScene)
     pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
     names = [game for game, _ in pictures.options]
-    user.hands.click(pictures.boxes()[names.index(game)].center)
-    _press(program, user, t.gettext("Play with a friend") if kind else t.gettext("Choose an opponent"))
-    _press(program, user, t.gettext("Begin"))
+    program.click(pictures.boxes()[names.index(game)].center)
+    program.press("Play with a friend" if kind else "Choose an opponent")
+    program.press("Begin")
     table = next((scene for scene in program.scenes if is_table(scene)), None)
     if table is None:
         raise Wrong(f"no new game begins: {type(program.scene).__name__}")
     return table
 
 
-def _to_the_title(program: Program, user: User) -> None:
+def _to_the_title(program: Program) -> None:
     for _ in range(300):
-        user.hands.look()
-        scene, t = program.scene, program.context.strings
+        program.look()
+        scene = program.scene
         match scene:
             case TitleScene():
                 return
             case HandOverScene():
-                user.hands.wait(0.5)
-                user.hands.key("return")
+                program.wait(0.5)
+                program.key("return")
             case Ending():
-                user.hands.wait(3)
-                _press(program, user, t.gettext("To the title"))
-            case Sheet() if way := next((words for words in map(t.gettext, WAYS_OUT) if _button(scene, words)), None):
-                _press(program, user, way)
+                program.wait(3)
+                program.press("To the title")
+            case Sheet() if ways := [words for words in WAYS_OUT if program.t(words) in _labels(scene)]:
+                program.press(ways[0])
             case TableScene():
-                user.hands.wait(1.5)
-                user.hands.key("escape")
+                program.wait(1.5)
+                program.key("escape")
             case _:
-                user.hands.key("escape")
-        program.step()
+                program.key("escape")
+        program.batch()
     raise Wrong(f"there is no way to the title from {type(program.scene).__name__}")
 
 
-def _button(page: Page, label: str) -> Button | None:
-    buttons = [widget for widget in page.form.widgets if isinstance(widget, Button)]
-    return next((button for button in buttons if button.label == label), None)
-
-
-def _press(program: Program, user: User, label: str) -> None:
-    user.hands.look()
-    page = program.scene
-    button = _button(page, label) if isinstance(page, Page) else None
-    if button is None:
-        raise Wrong(f"{type(page).__name__} has no button {label!r}")
-    user.hands.click(button.rect.center)
-    program.step()
+def _labels(page: Page) -> list[str]:
+    return [widget.label for widget in page.form.widgets if isinstance(widget, Button)]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.person.program import Deed
+from tools.driver.program import Deed
 
 TAILS: Final = (10, 40, 160, 640, 2560)
 """How many of the last deeds are tried alone."""
@@ -66,7 +66,7 @@ class Shrinking:
 def _smaller(deeds: list[Deed], number: int) -> Iterator[list[Deed]]:
     """The deeds with one event less in one of them, which keeps at least one."""
     deed = deeds[number]
-    if deed.name == "step" and len(deed.given) > 1:
+    if deed.name == "batch" and len(deed.given) > 1:
         for event in range(len(deed.given)):
             less = deed._replace(given=deed.given[:event] + deed.given[event + 1 :])
             yield [*deeds[:number], less, *deeds[number + 1 :]]

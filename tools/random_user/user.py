@@ -21,64 +21,28 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
-from tools.person.gestures import event, spot
-from tools.person.hands import Hands
-from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table, wanted
-from tools.person.playing import play
-from tools.person.program import Program
-from tools.person.tile_moves import swap_tile
+from tools.driver.games import play
+from tools.driver.gestures import event, spot
+from tools.driver.kinds import Table, game_of, is_lesson, is_replay, is_table, wanted
+from tools.driver.program import Program
+from tools.driver.tiles import swap_tile
 from tools.random_user import fixtures
 from tools.random_user.checks import FROM_ELSEWHERE
 
 USUAL: Final[Size] = (640, 400)
 """Small, so that little time is spent on drawing; what lies where, and what can happen, is the same as in a large window."""
 SIZES: Final[tuple[Size, ...]] = (
-    *(USUAL,) * 9,
-    (1024, 640),
-    (1024, 768),
-    (600, 600),
-    (800, 340),
-    (1280, 720),
-    (320, 200),
+    *(*(USUAL,) * 9, (1024, 640), (1024, 768), (600, 600)),
+    *((800, 340), (1280, 720), (320, 200)),
 )
 LARGE: Final[tuple[Size, ...]] = ((1920, 1080), (2560, 1080), (3840, 2160))
 KEYS: Final = (
-    *(
-        "left",
-        "right",
-        "up",
-        "down",
-        "tab",
-        "return",
-        "space",
-        "escape",
-        "backspace",
-        "home",
-        "end",
-        "page up",
-        "page down",
-    ),
-    *("1", "2", "3", "4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2"),
-    *(
-        "f10",
-        "left shift",
-        "?",
-        "c",
-        "a",
-        "s",
-        "i",
-        "d",
-        "g",
-        "x",
-        "z",
-        "n",
-        "delete",
-        "f5",
-        "caps lock",
-        "print screen",
-    ),
+    *("left", "right", "up", "down", "tab", "return", "space", "escape", "backspace", "home", "end", "1", "2", "3"),
+    *("4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2", "f10", "?"),
+    *("c", "a", "s", "i", "d", "g", "x", "z", "n", "delete", "f5", "page up", "page down", "left shift", "caps lock"),
+    *("print screen",),
 )
-ACCESSIBILITY_ACTION: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
+ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = (
     *("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down"),
@@ -86,13 +50,7 @@ LOOKED: Final = (
 )
 """What one asks of a replay."""
 TEXTS: Final = (
-    "Anna",
-    "42",
-    " ",
-    "Åse",
-    "-1",
-    "999999999999",
-    "W" * 30,
+    *("Anna", "42", " ", "Åse", "-1", "999999999999", "W" * 30),
     *(whole(name[:40]) for name in fixtures.NASTY.values()),
 )
 HASTE: Final = 0.3
@@ -114,7 +72,7 @@ class User:
 
     def __init__(self, program: Program, rng: random.Random, folder: Path) -> None:
         self._program, self._rng = program, rng
-        self.hands = Hands(program, rng, HASTE)
+        program.rng, program.haste = rng, HASTE
         self._files = fixtures.files(folder, rng)
         self._codes = fixtures.codes(rng)
         self.did: deque[str] = deque(maxlen=40)
@@ -151,13 +109,13 @@ class User:
             taught = wanted(table) if is_lesson(table) and rng.random() < 0.8 else None
             move = taught or self.chosen(legal)
             self._note(str(move))
-            play(self.hands, table, move)
+            play(self._program, table, move)
         elif table.source.session.can_redo() and rng.random() < 0.2:
             self.key("r")
         elif not legal and rng.random() < 0.7:
             self._do(self.some_time)
         elif rng.random() < 0.25:
-            self.key(rng.choice(ACCESSIBILITY_ACTION))
+            self.key(rng.choice(ASKED))
         else:
             self._do(rng.choice((self.half_a_drag, *self._noise)))
 
@@ -182,12 +140,12 @@ class User:
         elif table.facts().legal:
             frame = table.layout.frame
             start = self._rng.randrange(frame.hand.left, frame.hand.right), frame.hand.centery
-        self.hands.move(start)
-        self.hands.press(start)
-        self.hands.move(self._point())
+        self._program.move(start)
+        self._program.down(start)
+        self._program.move(self._point())
         self._do(self._rng.choice((*self._meanwhile, self.some_size)))
         if self._program.running:
-            self.hands.release(self._point())
+            self._program.up(self._point())
 
     @property
     def _meanwhile(self) -> tuple[Callable[[], None], ...]:
@@ -198,7 +156,7 @@ class User:
     def _at_page(self, page: Page) -> None:
         rng = self._rng
         if isinstance(page, HandOverScene):
-            self.hands.wait(0.5)
+            self._program.wait(0.5)
         if isinstance(page, (TitleScene, GamesScene)) and rng.random() < 0.12:
             self._do(self.some_paste)
             return
@@ -212,13 +170,13 @@ class User:
         widget = widgets[-1] if last else rng.choice(widgets)  # what can be done with a chosen game stands last
         self._note(f"presses {getattr(widget, 'label', type(widget).__name__)!r}")
         rect = widget.rect
-        self.hands.click(spot(page, (rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom))))
+        self._program.click(spot(page, (rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom))))
         if isinstance(widget, TextField) and self._program.running:
-            self.hands.type(rng.choice(TEXTS))
+            self._program.type(rng.choice(TEXTS))
 
     def leave(self) -> None:
         """Wants to be elsewhere."""
-        self.hands.key("escape")
+        self._program.key("escape")
 
     # Anywhere
 
@@ -243,7 +201,7 @@ class User:
     def key(self, name: str, mod: int = 0) -> None:
         """A key, told."""
         self._note(f"key {name}")
-        self.hands.key(name, mod)
+        self._program.key(name, mod=mod)
 
     def some_key(self) -> None:
         """Any key, with or without shift."""
@@ -251,35 +209,35 @@ class User:
 
     def some_click(self) -> None:
         """A click anywhere, with any button."""
-        self.hands.click(self._point(), self._rng.choice((1, 1, 1, 2, 3)), self._rng.random() < 0.2)
+        self._program.click(self._point(), self._rng.choice((1, 1, 1, 2, 3)), self._rng.random() < 0.2)
 
     def some_drag(self) -> None:
         """From anywhere to anywhere."""
-        self.hands.drag([self._point() for _ in range(self._rng.randrange(2, 5))], self._rng.randrange(2))
+        self._program.drag([self._point() for _ in range(self._rng.randrange(2, 5))], self._rng.randrange(2))
 
     def some_wheel(self) -> None:
         """Up or down."""
-        self.hands.wheel(self._rng.choice((-3, -1, 1, 3)))
+        self._program.wheel(self._rng.choice((-3, -1, 1, 3)))
 
     def some_move(self) -> None:
         """The mouse goes somewhere, or out of the window."""
         if self._rng.random() < 0.2:
-            self.hands.send(event(pygame.WINDOWLEAVE))
+            self._program.send(event(pygame.WINDOWLEAVE))
         else:
-            self.hands.move(self._point())
+            self._program.move(self._point())
 
     def some_rest(self) -> None:
         """The mouse goes somewhere and stays there, until what lies there is explained, or longer, while the game goes on."""
-        self.hands.move(self._point())
-        self.hands.wait(self._rng.choice((0.8, 0.8, 4)), dt=0.1)
+        self._program.move(self._point())
+        self._program.wait(self._rng.choice((0.8, 0.8, 4)), dt=0.1)
 
     def some_time(self) -> None:
         """Nothing, for a while."""
-        self.hands.wait(self._rng.choice((0.1, 0.3, 1.5)), dt=self._rng.choice((0.02, 0.1)))
+        self._program.wait(self._rng.choice((0.1, 0.3, 1.5)), dt=self._rng.choice((0.02, 0.1)))
 
     def some_text(self) -> None:
         """Characters."""
-        self.hands.type(self._rng.choice(TEXTS))
+        self._program.type(self._rng.choice(TEXTS))
 
     # From outside
 
@@ -287,7 +245,7 @@ class User:
         """A file is dropped on the window."""
         path = self._rng.choice(self._files)
         self._note(f"drops {path.name}")
-        self.hands.send(event(pygame.DROPFILE, file=str(path)))
+        self._program.send(event(pygame.DROPFILE, file=str(path)))
 
     def some_paste(self) -> None:
         """Something is on the clipboard, and pasted."""
@@ -329,10 +287,10 @@ class User:
         """The window loses its focus, is folded up, covered or left, and comes back, all at once or after a while."""
         events = [event(kind) for kind in self._rng.choice(WINDOW)]
         if self._rng.random() < 0.5:
-            self.hands.send(*events)
+            self._program.send(*events)
             return
         for one in events:
-            self.hands.send(one)
+            self._program.send(one)
             self._do(self._rng.choice((self.some_time, self.some_key, self.some_move)))
 
     def full_screen(self) -> None:
@@ -341,4 +299,4 @@ class User:
 
     def close(self) -> None:
         """The window's cross."""
-        self.hands.send(event(pygame.QUIT))
+        self._program.send(event(pygame.QUIT))

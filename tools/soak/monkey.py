@@ -6,15 +6,13 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -22,39 +20,21 @@ from typing import Final
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.library import Library
+from tools.driver.desk import PATIENCE, PROGRAM, manager, missing, server
 
 PROMISE: Final = "Whatever comes by keys and mouse, the real program lives and its library holds."
 COUNT: Final = 30
 SECONDS: Final = 120.0
 """Of each trial."""
 AT_ONCE: Final = 2
-PROGRAM = [sys.executable, "-m", "mandala"]
-PATIENCE: Final = 60.0
-"""Seconds for the program to begin or to end, also on a busy machine."""
 TOLD: Final = 25
 """So many of the last gestures are told."""
 SIZES: Final = ((1280, 720), (1280, 800), (1920, 1080), (1100, 700))
 KEYS: Final = (
-    *(
-        "Right",
-        "Left",
-        "Up",
-        "Down",
-        "Tab",
-        "Return",
-        "space",
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "comma",
-        "period",
-        "plus",
-        "minus",
-    ),
-    *("u", "r", "t", "l", "s", "g", "i", "m", "h", "x", "v", "p", "n", "F1", "F2", "F10", "F11", "Escape", "question"),
-    *("ctrl+plus", "ctrl+minus", "ctrl+0", "ctrl+v", "Home", "End", "Prior", "Next", "BackSpace", "shift+Tab"),
+    *("Right", "Left", "Up", "Down", "Tab", "Return", "space", "1", "2", "3", "4", "5", "comma", "period", "plus"),
+    *("minus", "u", "r", "t", "l", "s", "g", "i", "m", "h", "x", "v", "p", "n", "F1", "F2", "F10", "F11", "Escape"),
+    *("question", "ctrl+plus", "ctrl+minus", "ctrl+0", "ctrl+v", "Home", "End", "Prior", "Next", "BackSpace"),
+    *("shift+Tab",),
 )
 LIKELY: Final = ("Right", "5", "Return", "Return", "u", "Left", "1", "2", "3", "4")
 """Keys that play a game on."""
@@ -64,15 +44,10 @@ class Fallen(RuntimeError):
     """The program ended by itself or told of an error; the message says how."""
 
 
-def missing() -> list[str]:
-    """What must be installed and is not."""
-    return [tool for tool in ("Xvfb", "openbox", "xdotool") if shutil.which(tool) is None]
-
-
 def trials(seed: int, count: int, seconds: float = SECONDS) -> Iterator[str | None]:
     """One trial for each seed from `seed` on."""
-    if missing():
-        yield from (f"{', '.join(missing())} must be installed for this" for _ in range(count))
+    if lacking := missing("openbox", "xprop"):
+        yield from (f"{', '.join(lacking)} must be installed for this" for _ in range(count))
         return
     with ThreadPoolExecutor(AT_ONCE) as workers:
         yield from workers.map(partial(_trial, seconds=seconds), range(seed, seed + count))
@@ -81,7 +56,7 @@ def trials(seed: int, count: int, seconds: float = SECONDS) -> Iterator[str | No
 def _trial(seed: int, seconds: float) -> str | None:
     rng = random.Random(seed)
     size = rng.choice(SIZES)
-    with tempfile.TemporaryDirectory() as folder, _desktop(size) as environment:
+    with tempfile.TemporaryDirectory() as folder, _desktop(size, Path(folder)) as environment:
         home = Path(folder) / "home"
         monkey = _Monkey(rng, size, {**environment, "MANDALA_HOME": str(home), "MANDALA_ANNOUNCE": "1"}, home)
         try:
@@ -96,36 +71,12 @@ def _trial(seed: int, seconds: float) -> str | None:
 
 
 @contextmanager
-def _desktop(size: tuple[int, int]) -> Iterator[Mapping[str, str]]:
+def _desktop(size: tuple[int, int], folder: Path) -> Iterator[Mapping[str, str]]:
     """An X server with a window manager; the environment of its programs."""
-    with ExitStack() as stack:
-        reader, writer = os.pipe()
-        screen = ["-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
-        server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), *screen],
-            pass_fds=[writer],
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        stack.callback(_end, server)
-        os.close(writer)
-        with os.fdopen(reader) as answer:
-            display = f":{answer.readline().strip()}"
-        hidden = ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-        environment = {name: value for name, value in os.environ.items() if name not in hidden}
-        environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
-        manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        stack.callback(_end, manager)
-        yield environment
-
-
-def _end(process: subprocess.Popen[str] | subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    try:
-        process.wait(PATIENCE)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+    hidden = ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    with server(size, folder) as display, manager(display):
+        yield {**environment, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
 
 class _Monkey:

@@ -4,15 +4,13 @@ with a full painting of the same state."""
 from __future__ import annotations
 
 import random
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from mandala.ui.kit.assets import Assets
-from tools.gallery.__main__ import STATES
+from tools.driver.painting import at_rest, unlike
 from tools.gallery.harness import Harness, Look
-from tools.person.painting import at_rest, unlike
+from tools.gallery.registry import STATES, shown
 
 PROMISE = "The screen never rests on a picture that differs from a full painting."
 COUNT = 420
@@ -21,23 +19,7 @@ INPUTS: Final = 5
 SECONDS: Final = 12.0
 """In which a state comes to rest, with motion at its normal pace."""
 KEYS: Final = (
-    "right",
-    "left",
-    "tab",
-    "return",
-    "space",
-    "escape",
-    "end",
-    "home",
-    ",",
-    "u",
-    "r",
-    "l",
-    "s",
-    "t",
-    "i",
-    "1",
-    "m",
+    *("right", "left", "tab", "return", "space", "escape", "end", "home", ",", "u", "r", "l", "s", "t", "i", "1", "m"),
 )
 
 
@@ -52,37 +34,30 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
 
 def fault_from(name: str, rng: random.Random, assets: Assets) -> str:
     """What was done before the window differed; nothing if it never did."""
-    with tempfile.TemporaryDirectory() as folder:
-        harness, did = Harness(LOOK, Path(folder), assets), list[str]()
-        STATES[name](harness)
-        harness.program.context.change(speed="normal")
+    did = list[str]()
+    with shown(name, LOOK, assets) as harness:
+        harness.context.change(speed="normal")
         fault = _resting(harness)
-        while not fault and harness.program.running and len(did) < INPUTS:
+        while not fault and harness.running and len(did) < INPUTS:
             did.append(_act(harness, rng))
             fault = _resting(harness)
-        harness.close()
     return f"after {', '.join(did) or 'nothing'}: {fault}" if fault else ""
 
 
 def _resting(harness: Harness) -> str:
-    at_rest(harness.program, SECONDS)
-    return unlike(harness.program) if harness.program.running and not harness.program.moving else ""
+    at_rest(harness, SECONDS)
+    return unlike(harness) if harness.running and not harness.moving else ""
 
 
-def _act(harness: Harness, rng: random.Random) -> str:
+def _act(hands: Harness, rng: random.Random) -> str:
     """Any input; in words."""
-    spot, hands = (rng.randrange(LOOK.size[0]), rng.randrange(LOOK.size[1])), harness.hands
-    match rng.randrange(6):
-        case 0 | 1:
-            hands.move(spot)
-            return f"a move to {spot}"
-        case 2:
-            hands.click(spot)
-            return f"a click at {spot}"
-        case 3:
-            hands.wheel(rng.choice((-1, 1)))
-            return "the wheel"
-        case _:
-            key = rng.choice(KEYS)
-            hands.key(key)
-            return f"the key {key}"
+    spot, key = (rng.randrange(LOOK.size[0]), rng.randrange(LOOK.size[1])), rng.choice(KEYS)
+    acts: Sequence[tuple[str, Callable[[], None]]] = (
+        *((f"a move to {spot}", lambda: hands.move(spot)),) * 2,
+        (f"a click at {spot}", lambda: hands.click(spot)),
+        ("the wheel", lambda: hands.wheel(rng.choice((-1, 1)))),
+        *((f"the key {key}", lambda: hands.key(key)),) * 2,
+    )
+    words, act = rng.choice(acts)
+    act()
+    return words

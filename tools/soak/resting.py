@@ -19,7 +19,8 @@ from mandala.ui.table.opening import open_replay
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
-from tools.gallery.harness import Harness, Look, states, stored
+from tools.driver.recorded import states, stored
+from tools.gallery.harness import Harness, Look
 
 PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."
 COUNT = 1092
@@ -42,26 +43,26 @@ def _replay(number: int, assets: Assets) -> Iterator[tuple[Harness, TableScene[R
     with tempfile.TemporaryDirectory() as folder:
         harness = Harness(LOOK, Path(folder), assets)
         harness.open(TitleScene)
-        scene = open_replay(card_board.BOARD, harness.program.context, stored(number), 0)
+        scene = open_replay(card_board.BOARD, harness.context, stored(number), 0)
         harness.push(scene)
         yield harness, scene
-        harness.close()
+        harness.end()
 
 
 def _fault(harness: Harness, scene: TableScene[Replay], ply: int, colour: int) -> str:
     """What is wrong when the game goes on below a mouse that rests on a colour; nothing if the mountain has none of it."""
     scene.playback.go(ply - 1)
-    harness.hands.key("space")
+    harness.key("space")
     while scene.source.track.ply < ply:
-        harness.program.step()
+        harness.batch()
     group = scene.layout.group(MOUNTAINS[scene.source.history.position(0, ply).claiming], colour)
     if group is None:
         return ""
-    harness.hands.move(group.center)
-    harness.hands.wait(DELAY)
+    harness.move(group.center)
+    harness.wait(DELAY)
     if scene.source.track.ply > ply or scene.sight().tip is None:
         return f"colour {colour} was not explained"
     while scene.source.track.ply == ply:
-        harness.program.step(dt=0.05)
+        harness.batch(dt=0.05)
     there = thing_at(scene.facts(), group.center)
     return "" if scene.hover.thing == there else f"{scene.hover.thing} is named, {there} lies there"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import tempfile
 import zlib
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,27 +19,23 @@ from unittest import mock
 import pygame
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
+from mandala.core.cards.moves import Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.places import HANDS as PLACES
-from mandala.ui.cards.places import MOUNTAINS, target_of
-from mandala.ui.cards.tooltip import Cards
-from mandala.ui.kit.access import AccessibilityAction, walk
-from mandala.ui.kit.access import Act as Press
+from mandala.ui.kit.access import walk
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
-from tools.gallery.harness import Harness, Look, stored
-from tools.person import gestures
-from tools.person.kinds import Table
-from tools.person.listener import Adapter, listening
-from tools.person.playing import play
+from tools.driver import cards, gestures
+from tools.driver.games import play
+from tools.driver.kinds import Table
+from tools.driver.listener import Adapter, listening
+from tools.driver.recorded import stored
+from tools.gallery.harness import Harness, Look
 
 PROMISE: Final = "At one machine nothing of one person's cards reaches the other, by picture, ear, name, sound or file."
 COUNT: Final = 40
@@ -146,9 +142,9 @@ class _World:
         """A screen reader starts; whether it knows announcements."""
         self._adapter = adapter
         adapter.someone_reads()
-        self._harness.program.step(gestures.event(pygame.WINDOWFOCUSGAINED))
-        self._harness.program.context.reader._listeners.heed = announced
-        self._harness.program.watch = self._watch
+        self._harness.batch(gestures.event(pygame.WINDOWFOCUSGAINED))
+        self._harness.context.reader._listeners.heed = announced
+        self._harness.watch = self._watch
 
     @property
     def privacy_screen(self) -> bool:
@@ -175,8 +171,8 @@ class _World:
     def do(self, act: Act) -> None:
         """One act, with what leaves the program meanwhile."""
         self.seen.append([])
-        self._harness.hands.rng.seed(f"{self._seed} {len(self.seen)}")
-        hands = self._harness.hands
+        self._harness.rng.seed(f"{self._seed} {len(self.seen)}")
+        hands = self._harness
         match act:
             case Act("key", name):
                 hands.key(name)
@@ -197,30 +193,22 @@ class _World:
     def _back(self) -> None:
         """Closes what lies on the table, and comes back from the past."""
         for _ in range(9):
-            self._harness.hands.look()
+            self._harness.look()
             if (
                 self._harness.scene is not self.table
                 or self.table.source.track.past is not None
                 or self.table.control.held
             ):
-                self._harness.hands.key("escape")
+                self._harness.key("escape")
 
     def _ask_for(self, move: Move) -> None:
         """Makes a move as a screen reader asks for it: in as many rounds in both worlds."""
-        if isinstance(move, ClaimColour):
-            self._press(Cards(MOUNTAINS[self.table.source.position.claiming], move.colour))
-            return
-        for _ in range(1 if isinstance(move, BuildMountain) else move.count):
-            self._press(Cards(PLACES[0], move.colour))
-        self._press(target_of(move))
-
-    def _press(self, key: Hashable) -> None:
-        path = next(path for path, node in walk(self._harness.program.loop.tree()) if node.key == key)
-        self._harness.program.step(gestures.event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, Press.PRESS)))
+        for key in cards.by_tree(self.table, move):
+            self._harness.ask(self._harness.path(key))
 
     def _watch(self) -> None:
         """Notes what left the program in this round."""
-        adapter, program = self._adapter, self._harness.program
+        adapter, program = self._adapter, self._harness
         assert adapter is not None
         told, sounds = [*adapter.updates], (*self._sounds,)
         adapter.updates.clear()
@@ -228,7 +216,7 @@ class _World:
         if self.secret or not self.seen:
             return
         if program.loop.frames != self._frames:
-            self._frames, self._picture = program.loop.frames, zlib.crc32(self._harness.picture().get_buffer().raw)
+            self._frames, self._picture = program.loop.frames, zlib.crc32(self._harness.picture.get_buffer().raw)
         handed = tuple(
             tuple(sorted((name, str(value)) for name, value in thing.told.items() if name != "set_children"))
             for update in told
@@ -246,7 +234,7 @@ class _World:
         """What the scene on top tells, asked for it here; readers get it a moment later."""
         return tuple(
             (node.role, node.name, node.detail, node.value, node.enabled, node.focused, node.chosen, node.place)
-            for _, node in walk(self._harness.program.loop.tree())
+            for _, node in walk(self._harness.loop.tree())
         )
 
 
@@ -262,12 +250,12 @@ def _world(game: StoredGame, hidden: int, assets: Assets, seed: int) -> Iterator
         harness = Harness(LOOK, Path(folder), assets)
         world = _World(game, hidden, harness, seed, sounds)
         with listening() as adapters:
-            harness.program.context.reader.open()
+            harness.context.reader.open()
         world.listen(adapters[0], announced=bool(seed % 2))
         try:
             yield world
         finally:
-            harness.close()
+            harness.end()
 
 
 def _script(world: _World, twin: StoredGame, rng: random.Random, moves: int) -> Iterator[Act]:

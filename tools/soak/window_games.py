@@ -6,16 +6,16 @@ way. At every rest the window is compared with a full painting, and the result i
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import tempfile
 import traceback
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.ui.desk import MANAGING, TOOLS
-from tests.ui.window import test_window_game, test_window_tiles, test_window_two
+from tests.ui.window import test_window_game, test_window_two
+from tools.driver.desk import MANAGING, missing
 
 PROMISE: Final = "A whole game in a real window shows at every rest what a full painting shows, and in the end who won."
 COUNT: Final = 12
@@ -25,16 +25,16 @@ ALONE: Final = 10.0
 
 def trials(seed: int, count: int) -> Iterator[str | None]:
     """One game for each seed from `seed` on."""
-    missing = [tool for tool in (*TOOLS, *MANAGING) if shutil.which(tool) is None]
+    lacking = missing(*MANAGING)
     for number in range(seed, seed + count):
-        yield f"{', '.join(missing)} must be installed for this" if missing else _fault(number)
+        yield f"{', '.join(lacking)} must be installed for this" if lacking else _fault(number)
 
 
 def _fault(seed: int) -> str | None:
-    game = (test_window_two, test_window_game, test_window_tiles)[seed % 3].game
+    play = (test_window_two.game, test_window_game.game, partial(test_window_game.game, name="tiles"))[seed % 3]
     with tempfile.TemporaryDirectory() as folder:
         try:
-            game(Path(folder), Path(folder) / "home", seed, ALONE)
+            play(Path(folder), Path(folder) / "home", seed, ALONE)
         except (AssertionError, subprocess.SubprocessError):
             return f"seed {seed}: {traceback.format_exc()}"
     return None

@@ -14,16 +14,16 @@ from mandala.ui.cards.places import Card
 from mandala.ui.kit.inputs import Point, PointerMoved
 from mandala.ui.kit.theme import SCALES
 from mandala.ui.pages.page import Page
+from tools.driver import gestures
+from tools.driver.gestures import Event, event
 from tools.gallery.harness import Harness
-from tools.person import gestures
-from tools.person.gestures import Event, event
 
 Act = Callable[[Harness], None]
 KEYS: Final = (
-    *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete"),
-    *("home", "end", "page up", "page down", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?"),
-    *("a", "b", "c", "d", "e", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z"),
-    *("f1", "f2", "f5", "f10", "f11", "left shift", "caps lock", "print screen", "menu"),
+    *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete", "home"),
+    *("end", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?", "a", "b", "c", "d", "e", "g", "h", "i"),
+    *("l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z", "f1", "f2", "f5", "f10", "f11", "page up"),
+    *("page down", "left shift", "caps lock", "print screen", "menu"),
 )
 """Every key that the program knows, and some that it does not."""
 PAIRED: Final = tuple(
@@ -33,15 +33,8 @@ PAIRED: Final = tuple(
 CTRL: Final = pygame.KMOD_LCTRL
 SHIFT: Final = pygame.KMOD_LSHIFT
 CHORDS: Final = (
-    ("tab", SHIFT),
-    ("right", SHIFT),
-    ("n", SHIFT),
-    ("v", SHIFT),
-    ("v", CTRL),
-    ("a", CTRL),
-    ("+", CTRL),
-    ("-", CTRL),
-    ("0", CTRL),
+    *((name, SHIFT) for name in ("tab", "right", "n", "v")),
+    *((name, CTRL) for name in ("v", "a", "+", "-", "0")),
 )
 SPOTS: Final = 40
 """So many points of a scene are pointed to, clicked and dragged from."""
@@ -93,7 +86,7 @@ def _rects(value: Any) -> Iterator[pygame.Rect]:
 def spot(harness: Harness, number: int) -> Point:
     """One of `SPOTS` points of the scene: on its things as far as there are enough of them, else anywhere."""
     found = list(spots(harness.scene))
-    width, height = harness.program.size
+    width, height = harness.size
     while len(found) < SPOTS:
         step = len(found) * 7 % SPOTS
         found.append(((step % 8 * 2 + 1) * width // 16, (step // 8 * 2 + 1) * height // 10))
@@ -103,7 +96,7 @@ def spot(harness: Harness, number: int) -> Point:
 def on_nothing_again(harness: Harness, name: str) -> bool:
     """Whether an input hits a page where there is nothing, as `BARE` others do."""
     scene, aimed = harness.scene, AIMED.search(name)
-    if aimed is None or not isinstance(scene, Page) or harness.program.notice:
+    if aimed is None or not isinstance(scene, Page) or harness.notice:
         return False
     number, lying = int(aimed[1]), len(spots(scene))
     hit = scene.placed(PointerMoved(spot(harness, number)))
@@ -113,12 +106,12 @@ def on_nothing_again(harness: Harness, name: str) -> bool:
 
 def _send(*kinds: int) -> Act:
     """Events of the window that say nothing more, in one batch."""
-    return lambda harness: harness.program.step(*map(event, kinds))
+    return lambda harness: harness.batch(*map(event, kinds))
 
 
 def _press(*chords: str | tuple[str, int]) -> Act:
     """Keys one after the other, in one batch."""
-    return lambda harness: harness.program.step(*_keys(*chords))
+    return lambda harness: harness.batch(*_keys(*chords))
 
 
 def _keys(*chords: str | tuple[str, int]) -> list[Event]:
@@ -128,63 +121,63 @@ def _keys(*chords: str | tuple[str, int]) -> list[Event]:
 
 def _write(text: str, harness: Harness) -> None:
     for character in gestures.typed(text):
-        harness.program.step(*character)
+        harness.batch(*character)
 
 
 def _turn(*steps: int) -> Act:
-    return lambda harness: harness.program.step(*map(gestures.turn, steps))
+    return lambda harness: harness.batch(*map(gestures.turn, steps))
 
 
 def _click(number: int, button: int, harness: Harness) -> None:
     pos = spot(harness, number)
-    harness.program.step(gestures.motion(pos), *gestures.click(pos, button))
+    harness.batch(gestures.motion(pos), *gestures.click(pos, button))
 
 
 def _rest(number: int, harness: Harness) -> None:
-    harness.program.step(gestures.motion(spot(harness, number)))
+    harness.batch(gestures.motion(spot(harness, number)))
     for _ in range(8):
-        harness.program.step(dt=0.1)
+        harness.batch(dt=0.1)
 
 
 def _drag(number: int, meanwhile: Callable[[], Sequence[Event]], harness: Harness) -> None:
     """From one spot to another one; on the way something else happens, in the batch of a motion."""
     start, end = spot(harness, number), spot(harness, (number * 7 + 11) % SPOTS)
     middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-    harness.program.step(gestures.motion(start), gestures.press(start))
-    harness.program.step(gestures.motion(middle, held=True), *meanwhile())
-    harness.program.step(gestures.motion(end, held=True), gestures.release(end))
+    harness.batch(gestures.motion(start), gestures.press(start))
+    harness.batch(gestures.motion(middle, held=True), *meanwhile())
+    harness.batch(gestures.motion(end, held=True), gestures.release(end))
 
 
 def _with_pointer(key: str, clicks: bool, number: int, harness: Harness) -> None:
     """A key, and the mouse, in one batch."""
     pos = spot(harness, number)
-    harness.program.step(*_keys(key), gestures.motion(pos), *(gestures.click(pos) if clicks else ()))
+    harness.batch(*_keys(key), gestures.motion(pos), *(gestures.click(pos) if clicks else ()))
 
 
 def _resize(sizes: Sequence[tuple[int, int]], harness: Harness) -> None:
     for size in sizes:
-        harness.program.resize(size)
-        harness.program.step()
+        harness.resize(size)
+        harness.batch()
 
 
 def _resize_and_key(name: str, harness: Harness) -> None:
-    harness.program.resize(SIZES[0])
-    harness.program.step(*gestures.key(name))
+    harness.resize(SIZES[0])
+    harness.batch(*gestures.key(name))
 
 
 def _change(values: Mapping[str, Any], harness: Harness) -> None:
-    harness.program.change(**values)
-    harness.program.step()
+    harness.change(**values)
+    harness.batch()
 
 
 def _dropped(harness: Harness) -> None:
-    path = harness.program.folder / "noise.json"
+    path = harness.folder / "noise.json"
     path.write_bytes(b"\x00noise")
-    harness.program.step(event(pygame.DROPFILE, file=str(path)))
+    harness.batch(event(pygame.DROPFILE, file=str(path)))
 
 
 def _nothing(harness: Harness) -> None:
-    harness.hands.wait(3, dt=0.1)
+    harness.wait(3, dt=0.1)
 
 
 def _inputs() -> Iterator[tuple[str, Act]]:
@@ -241,7 +234,7 @@ def _folded_up() -> list[Event]:
 
 
 def _closed_and_key(name: str, harness: Harness) -> None:
-    harness.program.step(event(pygame.QUIT), *_keys(name))
+    harness.batch(event(pygame.QUIT), *_keys(name))
 
 
 INPUTS: Final[dict[str, Act]] = dict(_inputs())

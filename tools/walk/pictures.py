@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from tools.person.program import decoded
+from tools.driver.driver import decoded
 
 for entry in files("mandala").joinpath("assets", "pictures").iterdir():
     if entry.name.endswith((".png", ".webp")):

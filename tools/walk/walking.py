@@ -22,9 +22,9 @@ from mandala.play.engine import process_pool
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.ui.kit.assets import Assets
+from tools.driver.kinds import is_replay
+from tools.driver.program import repeatable
 from tools.gallery.harness import Harness, Look
-from tools.person.kinds import is_replay
-from tools.person.program import repeatable
 from tools.random_user.checks import Checks
 from tools.random_user.faults import Wrong
 from tools.walk.inputs import INPUTS, on_nothing_again
@@ -57,14 +57,14 @@ def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
         inputs = [name for _, name in row]
         with tempfile.TemporaryDirectory() as folder, in_memory(), _uncollected():
             harness = Harness(Look("en", SIZE, "linen"), Path(folder) / "home", _assets())
-            with repeatable(harness.program, random.Random(1)):
-                checks = Checks(harness.program)
+            with repeatable(harness, random.Random(1)):
+                checks = Checks(harness)
                 missed = _reached(harness, state, checks)
                 for name in inputs:
                     said = missed or (not on_nothing_again(harness, name) and _apart(harness, name, checks))
                     yield f"{state} x {name}: {said}" if said else None
             if not missed:
-                harness.close()
+                harness.end()
 
 
 @cache
@@ -89,8 +89,8 @@ def _reached(harness: Harness, state: str, checks: Checks) -> str:
     """Brings a state about and looks at it; what went wrong on the way."""
     try:
         STATES[state](harness)
-        harness.program.deeds.clear()
-        harness.program.notifications.told.clear()
+        harness.deeds.clear()
+        harness.notifications.told.clear()
         checks.look()
     except Exception as error:
         return f"on the way to it: {type(error).__name__}: {error}\n{_last(error)}"
@@ -151,7 +151,7 @@ def _apart(harness: Harness, name: str, checks: Checks) -> str:
 
 
 def _tried(harness: Harness, name: str, checks: Checks) -> str:
-    program = harness.program
+    program = harness
     try:
         INPUTS[name](harness)
         _look_and_rest(harness, checks)
@@ -163,7 +163,7 @@ def _tried(harness: Harness, name: str, checks: Checks) -> str:
 def _look_and_rest(harness: Harness, checks: Checks) -> None:
     """Raises `Wrong` if anything is lost, moves without an end, or is not drawn as a full painting would draw it. Nobody waits
     for a review here: its workers never come to an end."""
-    program = harness.program
+    program = harness
     if program.running:
         checks.look()
     harness.engine.answers = True
@@ -175,17 +175,17 @@ def _look_and_rest(harness: Harness, checks: Checks) -> None:
                 return
         elif frames > REST:
             raise Wrong(f"{type(program.scene).__name__} never comes to rest")
-        program.step(dt=0.1)
+        program.batch(dt=0.1)
     if program.running:
-        program.step()
+        program.batch()
         checks.look()
         _same_as_painted(harness)
 
 
 def _same_as_painted(harness: Harness) -> None:
     shown = _rows(harness)
-    harness.program.loop._refresh()
-    harness.program.step(dt=0.0)
+    harness.loop._refresh()
+    harness.batch(dt=0.0)
     painted = _rows(harness)
     if len(shown) == len(painted) and shown != painted:
         other = [y for y, (before, now) in enumerate(zip(shown, painted)) if before != now]
@@ -195,7 +195,7 @@ def _same_as_painted(harness: Harness) -> None:
 
 def _rows(harness: Harness) -> list[int]:
     """A checksum of each row of the window. A copy of the picture would cost each cell a tenth of its time."""
-    picture = harness.picture()
+    picture = harness.picture
     pitch, buffer = picture.get_pitch(), cast(Any, picture.get_buffer())  # pygame's stubs do not know that it is one
     pixels = memoryview(buffer)
     return [zlib.crc32(pixels[start : start + pitch]) for start in range(0, len(pixels), pitch)]

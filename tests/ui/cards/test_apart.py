@@ -16,9 +16,10 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import pictures
-from tools.gallery.__main__ import STATES
-from tools.gallery.harness import Harness, Look, stored
-from tools.person.kinds import is_replay, is_table
+from tools.driver.kinds import is_replay, is_table
+from tools.driver.recorded import stored
+from tools.gallery.harness import Harness, Look
+from tools.gallery.registry import STATES
 
 At = Callable[..., Harness]
 
@@ -36,17 +37,17 @@ def at(tmp_path: Path) -> Iterator[At]:
 
     yield open_at
     for harness in opened:
-        harness.close()
+        harness.end()
 
 
 def part(harness: Harness, rect: pygame.Rect) -> bytes:
     """What is to be seen there."""
-    return pygame.image.tobytes(harness.picture().subsurface(rect), "RGB")
+    return pygame.image.tobytes(harness.picture.subsurface(rect), "RGB")
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(
-    ("state", "scale"), [("table-refusal", 100), ("table-refusal", 150), ("tiles-refused-touches", 100)]
+    ("state", "scale"), [("cards-refused", 100), ("cards-refused", 150), ("tiles-refused-touches", 100)]
 )
 def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
     harness = at(state, scale=scale)
@@ -56,8 +57,8 @@ def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
     said, explained = part(harness, words), 0
     for x in range(60, 1280, 100):
         for y in range(300, 720, 60):
-            harness.hands.move((x, y))
-            harness.hands.wait(DELAY + 0.1)
+            harness.move((x, y))
+            harness.wait(DELAY + 0.1)
             explained += harness.scene.hover.shown
             assert part(harness, words) == said, (x, y)
     assert harness.scene.refusal
@@ -68,15 +69,15 @@ def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("key", ["s", "l"])
 def test_a_hint_stands_below_the_points_and_the_log(at: At, key: str, size: tuple[int, int]) -> None:
-    harness = at("table-hint", size)
-    harness.hands.key(key)
+    harness = at("cards-hint", size)
+    harness.key(key)
     harness.away()
     seen, sprites, panel = harness.scene.sight(), harness.scene.view._sprites, harness.scene.layout.frame.log
     assert seen.hint is not None
     assert (seen.points if key == "s" else seen.log) is not None
     *_, slip = hint_items(seen, seen.hint, sprites)
     assert slip.rect.top + sprites.px(1.0) >= panel.bottom, "but for its shadow"
-    harness.hands.key("t")
+    harness.key("t")
     harness.away()
     assert harness.scene.layout.frame.log.bottom > panel.bottom, "the panel has its room again"
 
@@ -86,17 +87,17 @@ def test_a_replay_opens_with_the_log_at_its_beginning(tmp_path: Path, game: str)
     harness = Harness(Look("de", (1200, 1200), "linen"), tmp_path, pictures())
     whole = stored(0, game=game)
     harness.open(TitleScene, (whole,))
-    replay = harness.program.context.screens[game].load().replay(harness.program.context, whole, 0)
+    replay = harness.context.screens[game].load().replay(harness.context, whole, 0)
     harness.push(replay)
-    harness.hands.wait(0.1)
+    harness.wait(0.1)
     assert top_of_log(replay) == 1
-    harness.hands.key("end")
+    harness.key("end")
     assert top_of_log(replay) > 1
     for key in ("l", "home", "l"):
-        harness.hands.key(key)
-    harness.hands.wait(0.1)
+        harness.key(key)
+    harness.wait(0.1)
     assert top_of_log(replay) == 1, "it was closed when the beginning was gone to"
-    harness.close()
+    harness.end()
 
 
 def top_of_log(scene: Any) -> int:
@@ -105,12 +106,12 @@ def top_of_log(scene: Any) -> int:
     return ply
 
 
-@pytest.mark.parametrize("state", ["result-looked-at", "tiles-looked-at"])
+@pytest.mark.parametrize("state", ["cards-result-looked-at", "tiles-result-looked-at"])
 def test_the_menu_of_a_finished_game(at: At, state: str) -> None:
     harness = at(state)
     table = harness.scene
     assert is_table(table)
-    harness.hands.key("escape")
+    harness.key("escape")
     menu = harness.scene
     assert isinstance(menu, Sheet)
     assert menu._title == "Das Spiel ist zu Ende"
@@ -118,9 +119,9 @@ def test_the_menu_of_a_finished_game(at: At, state: str) -> None:
     assert isinstance(harness.scene, Ending)
     harness.press("Look at the table")
     assert harness.scene is table
-    harness.hands.key("escape")
+    harness.key("escape")
     harness.press("Replay")
     assert is_replay(harness.scene)
-    harness.hands.key("escape")
+    harness.key("escape")
     harness.press("Leave the replay")
     assert harness.scene is table, "from where it was opened"

@@ -17,7 +17,7 @@ from mandala.ui.pages.settings import SettingsScene
 from tests.ui import tiles_support
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, is_field, replayed
-from tools.person import gestures
+from tools.driver import gestures
 
 TAKEN = {
     "the window lost the focus": gestures.event(pygame.WINDOWFOCUSLOST),
@@ -42,7 +42,7 @@ def some_table(game: str, folder: Path) -> Table | tiles_support.Table:
 
 def grip(table: Table | tiles_support.Table) -> tuple[int, int]:
     """Where the hand takes hold of what it drags."""
-    if isinstance(table, Table):
+    if table.GAME == "cards":
         return table.card(next(move.colour for move in table.legal if is_field(move)))
     return table.swap()
 
@@ -119,7 +119,7 @@ def test_what_lights_up_is_what_a_drop_does(tmp_path: Path, game: str) -> None:
     for _ in range(8):
         table = some_table(game, tmp_path)
         start, moves = grip(table), len(table.scene.source.now.steps)
-        if isinstance(table, Table):
+        if table.GAME == "cards":
             around = rng.choice([*table.scene.layout.frame.drops.values()])
         else:
             around = table.scene.layout.spaces[rng.choice([*table.scene.sight().lights])]
@@ -128,7 +128,7 @@ def test_what_lights_up_is_what_a_drop_does(tmp_path: Path, game: str) -> None:
         table.driver.send(gestures.motion(start), gestures.press(start))
         table.driver.send(gestures.motion((end[0] + 5, end[1]), held=True), gestures.motion(end, held=True))
         sight = table.scene.sight()
-        if isinstance(table, Table):
+        if table.GAME == "cards":
             shown = sight.hot
         else:
             shown = next((space for space, light in sight.lights.items() if light.lit), None)
@@ -139,6 +139,6 @@ def test_what_lights_up_is_what_a_drop_does(tmp_path: Path, game: str) -> None:
             assert move is None
         else:
             assert move is not None
-            assert (target_of(move) if isinstance(table, Table) else move.space) == shown
+            assert (target_of(move) if table.GAME == "cards" else move.space) == shown
             lit += 1
     assert 0 < lit < 8

@@ -21,7 +21,7 @@ from mandala.ui.table.opening import open_replay
 from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, positions, records, replayed
-from tools.person.kinds import is_replay
+from tools.driver.kinds import is_replay
 
 TWO = ("human", "human")
 

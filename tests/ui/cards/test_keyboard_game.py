@@ -7,37 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
-from mandala.ui.cards.places import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
-from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
-
-
-def keys_for(scene: TableScene[Live], driver: Driver, move: Move) -> None:
-    """Presses the keys that make a move."""
-    if isinstance(move, ClaimColour):
-        for _ in range(6):
-            driver.key("right")
-            if scene.control.claim == move.colour:
-                break
-        driver.key("return")
-        return
-    for _ in range(6):
-        driver.key("right")
-        selection = scene.control.selection
-        assert selection is not None
-        if selection.colour == move.colour:
-            break
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    driver.key(*["up"] * (count - 1))
-    place = target_of(move)
-    assert place is not None
-    driver.key(str(TARGETS.index(place) + 1), "return")
+from tools.driver import cards
 
 
 @pytest.mark.sampled(2)
@@ -55,7 +31,7 @@ def test_a_whole_game_by_keys(tmp_path: Path, seed: int) -> None:
         legal = scene.facts().legal
         if legal:
             before = scene.source.seat.ply
-            keys_for(scene, driver, rng.choice(legal))
+            cards.by_keys(driver, scene, rng.choice(legal))
             assert scene.source.seat.ply > before
         driver.step(dt=0.05)
     assert scene.source.session.finished

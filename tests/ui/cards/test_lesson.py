@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
+from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
 from mandala.ui.cards import board as card_board
@@ -24,31 +24,14 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.facts import StepWords
 from mandala.ui.table.opening import open_lesson
-from mandala.ui.table.scene import TableScene
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.cards.test_keyboard_game import keys_for
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, pictures
-from tests.ui.table_support import card_point, claim_point
-from tools.person.kinds import wanted
+from tools.driver.games import by_keys, by_mouse
+from tools.driver.kinds import wanted
 
 PAGES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (1024, 768))
-
-
-def by_mouse(driver: Driver, move: Move) -> None:
-    """Drags cards, or clicks a colour of the mountain."""
-    scene = driver.scene
-    assert isinstance(scene, TableScene)
-    if isinstance(move, ClaimColour):
-        driver.click(claim_point(scene.layout, scene.source.position.claiming, move.colour))
-        return
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    place = target_of(move)
-    assert place is not None
-    for number in range(1, count):
-        driver.click(card_point(scene.layout, move.colour, -1 - number))
-    driver.drag([card_point(scene.layout, move.colour), (500, 400), scene.layout.frame.drops[place].center])
 
 
 def not_now(t: Strings, step: int) -> str:
@@ -124,7 +107,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
         )
         assert said.words == (head, topic.title, topic.text)
         assert wanted(scene) is not None
-        keys_for(scene, driver, wanted(scene))
+        by_keys(driver, wanted(scene))
         if step == 3:
             driver.wait(0.2)
             driver.key("escape", "up", "up", "return")  # the last entry of the menu

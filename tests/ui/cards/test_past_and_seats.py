@@ -17,7 +17,7 @@ from mandala.ui.table.scene import TableScene
 from tests.ui.cards.test_table_seats import worlds_alike
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, pixels, resumed
-from tools.person.kinds import is_table
+from tools.driver.kinds import is_table
 
 TWO = ("human", "human")
 

@@ -34,7 +34,7 @@ from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin
-from tools.person import gestures
+from tools.driver import gestures
 
 SEATS = ("human", "greedy")
 

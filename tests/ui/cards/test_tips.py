@@ -34,7 +34,7 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Point, Table, facts_with, find, pixels, positions, random_states, resumed, twin
-from tools.person.kinds import is_replay
+from tools.driver.kinds import is_replay
 
 NAMES = Names("Anna", "Ben")
 

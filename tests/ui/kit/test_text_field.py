@@ -17,7 +17,7 @@ from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
-from tools.person import gestures
+from tools.driver import gestures
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 

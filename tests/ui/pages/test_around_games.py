@@ -42,7 +42,7 @@ from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import records as card_records
 from tests.ui.tiles_support import records
-from tools.person.kinds import is_replay
+from tools.driver.kinds import is_replay
 
 SMALL = 1024, 640
 PEOPLE = "human", "human"

@@ -41,7 +41,7 @@ from tests.play.playing import play_on
 from tests.ui.support import Driver, Stepwise, make_context
 from tests.ui.table_support import Table, records
 from tests.ui.test_menus import SIZES
-from tools.person.kinds import is_replay
+from tools.driver.kinds import is_replay
 
 PASTE = KeyPressed("v", ctrl=True)
 

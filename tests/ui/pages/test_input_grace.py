@@ -18,7 +18,7 @@ from tests.ui.cards.test_result import finished
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table as CardTable
 from tests.ui.tiles_support import Table, records
-from tools.person import gestures
+from tools.driver import gestures
 
 FRAME = 1 / 60
 

@@ -27,7 +27,7 @@ from tests.play.playing import play_on
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import pixels
-from tools.gallery.harness import stored
+from tools.driver.recorded import stored
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
 KINDS = (

@@ -21,7 +21,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
-from tools.person.kinds import game_of, is_table
+from tools.driver.kinds import game_of, is_table
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (2560, 1440), (1080, 1350))
 

@@ -29,9 +29,9 @@ from mandala.ui.table.review_buttons import MistakeSheet
 from mandala.ui.table.scene import TableScene
 from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written
-from tests.ui.table.test_review import solve
 from tests.ui.table_support import find, pixels, records, replayed, twin
-from tools.gallery.harness import states, stored
+from tools.driver.games import by_mouse
+from tools.driver.recorded import states, stored
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 
@@ -177,7 +177,7 @@ def test_the_present_is_the_game_that_goes_on(tmp_path: Path, name: str, way: st
     driver.wait_until(lambda: driver.scene is person.table)
     before = person.session.seat(0).ply
     move = by_hand(person.table.facts().legal)
-    solve(driver, person.table, move)
+    by_mouse(driver, move, drag=False)
     assert person.session.seat(0).steps()[before].move == move
 
 
@@ -294,7 +294,7 @@ def test_what_was_judged_once_is_not_judged_again_when_the_game_has_gone_on(tmp_
     person.driver.wait_until(lambda: person.driver.scene is person.table)
     done = len(person.workers.done)
     move = by_hand(person.table.facts().legal)
-    solve(person.driver, person.table, move)
+    by_mouse(person.driver, move, drag=False)
     person.driver.wait_until(lambda: person.session.to_move == 0 and person.table.at_rest)
     later = person.asks()
     assert later.source.coach is not None

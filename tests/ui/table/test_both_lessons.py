@@ -15,21 +15,19 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import board as tile_board
-from tests.ui.cards.test_lesson import by_mouse as card_by_mouse
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver
-from tests.ui.tiles.test_tiles_lesson import by_mouse as tile_by_mouse
-from tools.person.kinds import is_lesson, wanted
+from tools.driver.games import by_mouse
+from tools.driver.kinds import is_lesson, wanted
 
 STEPS = 9
 
 
 class Taught(NamedTuple):
-    """A game's lesson, how a person moves there, and which wrong moves are tried."""
+    """A game's lesson, and which wrong moves are tried."""
 
     game: str
     scene: Callable[..., Any]
-    by_mouse: Callable[[Driver, Any], None]
     tried: Callable[[Sequence[Any]], Sequence[Any]]
 
 
@@ -47,8 +45,8 @@ def too_few(wrong: Any, asked: Any) -> bool:
 BOTH = pytest.mark.parametrize(
     "taught",
     [
-        Taught("cards", partial(open_lesson, card_board.BOARD), card_by_mouse, some_cards),
-        Taught("tiles", partial(open_lesson, tile_board.BOARD), tile_by_mouse, lambda them: (them[0], them[-1])),
+        Taught("cards", partial(open_lesson, card_board.BOARD), some_cards),
+        Taught("tiles", partial(open_lesson, tile_board.BOARD), lambda them: (them[0], them[-1])),
     ],
     ids=lambda taught: taught.game,
 )
@@ -64,7 +62,7 @@ def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught
         ply, asked = scene.source.seat.ply, wanted(scene)
         others = [move for move in scene.facts().legal if move != asked]
         for wrong in taught.tried(others):
-            taught.by_mouse(driver, wrong)
+            by_mouse(driver, wrong)
             assert scene.refusal == (
                 f"To take all {asked.count}: hold Shift and click one, or click each of them."
                 if too_few(wrong, asked)
@@ -75,7 +73,7 @@ def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught
             kept = context.settings.lessons.get(taught.game, 0)
             assert (scene.source.step, scene.source.seat.ply, kept) == (step, ply, step)
         assert driver.scene is scene
-        taught.by_mouse(driver, asked)
+        by_mouse(driver, asked)
         assert scene.source.seat.ply > ply
     result = finished_result(driver)
     assert (result.winner, result.headline()) == (0, "You win")
@@ -109,7 +107,7 @@ def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, taught: 
     context = context_in(tmp_path, speed="normal")
     driver = Driver(context, taught.scene(context, 1), SIZE)
     scene: Any = lesson_of(driver)
-    taught.by_mouse(driver, wanted(scene))
+    by_mouse(driver, wanted(scene))
     assert scene.sight().lesson is None
     driver.wait_until(lambda: scene.sight().lesson is not None)
     assert (scene.source.step, scene.stage.show) == (2, None)

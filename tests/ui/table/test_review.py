@@ -21,7 +21,7 @@ from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
 from mandala.ui.cards.heaps import signed_sand
-from mandala.ui.cards.places import MOUNTAINS, target_of
+from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.still import place_names
 from mandala.ui.context import resumed_table
 from mandala.ui.kit.inputs import PointerMoved
@@ -37,7 +37,9 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written
-from tests.ui.table_support import SIZES, card_point, pixels
+from tests.ui.table_support import SIZES, pixels
+from tools.driver.cards import card_points
+from tools.driver.games import by_mouse
 from tools.gallery.reviews import game
 
 GAMES = ("cards", "tiles")
@@ -485,21 +487,6 @@ def test_the_slip_gives_way_to_the_points_and_to_a_large_log(tmp_path: Path) -> 
     assert scene.facts().hint is not None
 
 
-def solve(driver: Driver, scene: TableScene[Replay], move: Any) -> None:
-    """Makes a move by hand."""
-    if scene.source.config.game == "tiles":
-        layout = scene.layout
-        driver.click(layout.columns[0].swap.center)
-        driver.click(layout.spaces[move.space].center)
-        return
-    target = target_of(move)
-    assert target is not None
-    count = getattr(move, "count", 1)
-    for nth in range(count):
-        driver.click(card_point(scene.layout, move.colour, -1 - nth))
-    driver.click(scene.layout.frame.drops[target].center)
-
-
 def opening(scene: TableScene[Replay]) -> int:
     """After how many moves a mistake of mine comes at which every good move is one by hand, not a claim or a flip."""
     kinds = (BuildMountain, GrowField, DiscardRedraw, Open)
@@ -519,7 +506,7 @@ def test_a_task_says_nothing_until_it_is_answered_and_every_good_move_is_right(t
         assert (asked.rows, asked.played) == ((), None)
         assert not scene.source.open, "what the player could know"
         assert scene.facts().legal
-        solve(driver, scene, evaluation.move)
+        by_mouse(driver, evaluation.move, drag=False)
         said = slip(scene)
         assert said.played is not None
         assert said.played.move == evaluation.move
@@ -569,7 +556,7 @@ def test_an_answer_that_nobody_thought_of_is_judged_too(tmp_path: Path) -> None:
     scene.playback.go(ply)
     driver.key("t")
     move = next(move for move in scene.facts().legal if isinstance(move, Open) and move not in known)
-    solve(driver, scene, move)
+    by_mouse(driver, move, drag=False)
     assert slip(scene).played is None
     driver.step()
     here.go_on()
@@ -594,7 +581,7 @@ def test_a_refused_move_says_why_and_answers_nothing(tmp_path: Path) -> None:
         if barred and scene.source.position.claiming == NOBODY:
             break
     (colour, mandala), *_ = barred
-    driver.click(card_point(scene.layout, colour))
+    driver.click(card_points(scene.layout, colour)[0])
     driver.click(scene.layout.frame.drops[MOUNTAINS[mandala]].center)
     ribbon = scene.sight().ribbon
     assert ribbon is not None

@@ -17,7 +17,7 @@ from tests.ui.cards.test_replay import prefix, stored
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, pixels, positions, records, replayed, resumed, twin
 from tests.ui.tiles_support import Table as TileTable
-from tools.person import gestures
+from tools.driver import gestures
 
 
 def rounds_until_rest(table: Table) -> int:

@@ -10,7 +10,7 @@ import pytest
 from mandala.core.record import from_fields, replay
 from mandala.core.tiles import rules
 from mandala.core.tiles.groups import score, touches
-from mandala.core.tiles.moves import FLIP, OPEN, Flip, Move, TakeStart
+from mandala.core.tiles.moves import FLIP, OPEN
 from mandala.core.tiles.notation import parse_move
 from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
@@ -21,7 +21,6 @@ from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.facts import StepWords
 from mandala.ui.table.opening import open_lesson
-from mandala.ui.table.scene import TableScene
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.tiles import board as tile_board
@@ -31,39 +30,11 @@ from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, make_context, pictures
 from tests.ui.tiles_support import laid_out
-from tools.person.kinds import wanted
+from tools.driver.games import by_keys, by_mouse
+from tools.driver.kinds import wanted
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
 RIVAL = 1 - LEARNER
-
-
-def by_mouse(driver: Driver, move: Move) -> None:
-    """Clicks a tile, or drags the swap tile."""
-    scene = driver.scene
-    assert isinstance(scene, TableScene)
-    layout = scene.layout
-    if isinstance(move, TakeStart):
-        driver.click(layout.starts[scene.source.position.start_tiles.index(move.colour)].center)
-    elif isinstance(move, Flip):
-        driver.click(layout.spaces[move.space].center)
-    else:
-        driver.drag([layout.columns[0].swap.center, (500, 320), layout.spaces[move.space].center])
-
-
-def by_keys(driver: Driver, move: Move) -> None:
-    """Arrows, X and Enter."""
-    scene = driver.scene
-    assert isinstance(scene, TableScene)
-    if isinstance(move, TakeStart):
-        driver.key("right", *["right"] * scene.source.position.start_tiles.index(move.colour), "return")
-        return
-    if not isinstance(move, Flip):
-        driver.key("x")
-    for _ in range(60):
-        if scene.control.by_keys and scene.control.cursor == move.space:
-            break
-        driver.key("tab")
-    driver.key("return")
 
 
 @cache

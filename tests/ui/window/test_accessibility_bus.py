@@ -13,9 +13,9 @@ import pytest
 
 from mandala.play import settings as settings_file
 from mandala.ui.accessibility.bus import reaches
-from tests.ui.desk import PATIENCE, desk, wait_until
 from tests.ui.window.test_screen_reader import client, session
 from tests.ui.window_support import SCREEN, SETTINGS
+from tools.driver.desk import PATIENCE, desk, wait_until
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 

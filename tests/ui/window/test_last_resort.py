@@ -38,37 +38,37 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
 from tests.ui.table_support import twin
-from tools.gallery.__main__ import STATES
+from tools.driver import gestures
 from tools.gallery.harness import Harness, Look
-from tools.person import gestures
+from tools.gallery.registry import STATES
 
 SECRET = "a hidden card"
 NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
-    "cards.points.PointsSheet": "points-200",
-    "cards.result.ResultScene": "result-draw",
-    "cards.rules.RulesScene": "rules-3",
-    "table.advice_sheet.AdviceSheet": "review-words",
+    "cards.points.PointsSheet": "cards-points-200",
+    "cards.result.ResultScene": "cards-result-draw",
+    "cards.rules.RulesScene": "cards-rules-3",
+    "table.advice_sheet.AdviceSheet": "cards-review-large-words",
     "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
     "pages.games.GamesScene": "games-none",
     "pages.page.HandOverScene": "hand-over",
-    "pages.new_game.MatchScene": "tiles-between-games",
+    "pages.new_game.MatchScene": "next-of-match-tiles",
     "pages.page.MessageScene": "share-file",
     "pages.settings.NewsScene": "settings-news",
-    "pages.new_game.NewGameScene": "new-two",
+    "pages.new_game.NewGameScene": "new-game-two",
     "table.menus.NowSheet": "tiles-now",
-    "table.review_buttons.AccountSheet": "review-account",
+    "table.review_buttons.AccountSheet": "cards-review-decisive",
     "table.review_buttons.MistakeSheet": "tiles-review-mistakes",
-    "pages.new_game.PlayOnScene": "tiles-play-on",
+    "pages.new_game.PlayOnScene": "play-on-tiles",
     "pages.settings.SettingsScene": "settings",
     "pages.statistics.counting.DetailsScene": "statistics-details",
-    "pages.statistics.play_style.PlayStyleScene": "form-none",
+    "pages.statistics.play_style.PlayStyleScene": "play-style-none",
     "pages.statistics.statistics.StatisticsScene": "statistics-none",
     "tiles.result.ResultScene": "tiles-result-match",
     "tiles.rules.RulesScene": "tiles-rules-2",
-    "table.scene.TableScene": "table-start",
+    "table.scene.TableScene": "cards-start",
     "pages.title.TitleScene": "notice",
 }
 """The scenes that the gallery shows, and a state in which each is on top."""
@@ -155,12 +155,12 @@ def test_an_error_in_any_scene_leads_to_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     """By an input, by time, while drawing."""
-    harness = Harness(Look("en", (1024, 640), "linen"), tmp_path / "harness", pictures())
+    harness = Harness(Look("en", (1024, 640), "linen"), tmp_path / "stage", pictures())
     STATES[GALLERY.get(name, "settings")](harness)
     for number, method in enumerate(("handle", "update", "draw")):
-        scene = harness.scene if name in GALLERY else BUILT[name](harness.program.context)
+        scene = harness.scene if name in GALLERY else BUILT[name](harness.context)
         assert name_of(type(scene)) == name
-        rescued = Rescued(harness.program.context, tmp_path / str(number), scene)
+        rescued = Rescued(harness.context, tmp_path / str(number), scene)
         with monkeypatch.context() as patch:
             patch.setattr(scene, method, raising)
             rescued.turn(EXPOSED, MOVED)
@@ -172,7 +172,7 @@ def test_an_error_in_any_scene_leads_to_the_title(
         assert f"mandala.ui.{name}" in report
         assert SECRET not in report
         assert report in capsys.readouterr().err
-    harness.close()
+    harness.end()
 
 
 @pytest.fixture

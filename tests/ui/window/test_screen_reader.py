@@ -20,8 +20,8 @@ import pytest
 
 from mandala.play import settings as settings_file
 from mandala.ui.words.strings import Strings
-from tests.ui.desk import PATIENCE, Desk, desk, managed, wait_until
 from tests.ui.window_support import SCREEN, SETTINGS
+from tools.driver.desk import PATIENCE, Desk, desk, managed, wait_until
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(600)]
 

@@ -21,7 +21,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
-from tools.person.kinds import is_replay
+from tools.driver.kinds import is_replay
 
 TILES = GameConfig(("human", "human"), ("Anna", "Ben"), 7, 0, "tiles")
 

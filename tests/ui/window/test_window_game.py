@@ -1,26 +1,31 @@
-"""A game of cards by mouse and keys in a real window; `tools/soak/window_games.py` plays whole ones. The program runs as a player
-starts it, with a window manager, and is seen and touched only from outside. What stands where is known from a twin: the same
-scenes with the same game, drawn beside it without a window."""
+"""A game of each kind by mouse and keys in a real window; `tools/soak/window_games.py` plays whole ones of cards.
+
+The program runs as a player starts it, with a window manager, and is seen and touched only from outside. What stands
+where is known from a twin: the same scenes with the same game, drawn beside it without a window.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import DiscardRedraw
+from mandala.core.tiles.moves import Swap
 from mandala.play import settings as settings_file
+from mandala.play.games import GAMES, HUMAN
 from mandala.play.session import Session
-from mandala.ui.cards.places import target_of
-from mandala.ui.table.live import Live
+from mandala.play.stored import GameConfig
 from mandala.ui.table.scene import TableScene
-from tests.ui.desk import Desk
-from tests.ui.table_support import card_point, claim_point
 from tests.ui.window_support import (
+    CARDS,
+    DEAL,
     EVERYWHERE,
     SETTINGS,
+    Detours,
     Twin,
     begin,
     go_on,
@@ -31,75 +36,77 @@ from tests.ui.window_support import (
     play_to_the_end,
     put_by,
 )
+from tools.driver.games import BY_HAND
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
-SEED = 7
+Way = tuple[type[Any], bool]
+"""A kind of move, and whether it is made by clicks."""
 
 
-Way = tuple[type[Move], bool]
-WAYS: tuple[Way, ...] = tuple(
-    (kind, by_clicks) for by_clicks in (False, True) for kind in (BuildMountain, GrowField, DiscardRedraw)
-)
-"""What is to be tried at least once: each kind of move by a drag and by clicks. Claims are always clicked."""
+class Played(NamedTuple):
+    """A game, what is pressed before it begins, and what is looked at besides."""
+
+    config: GameConfig
+    choices: tuple[str, ...] = ()
+    detours: tuple[Detours, ...] = EVERYWHERE
 
 
-def play(window: Desk, scene: TableScene[Live], move: Move, by_clicks: bool) -> None:
-    """Makes a move with the mouse: claims by a click, other moves by a drag or by clicks."""
-    layout = scene.layout
-    if isinstance(move, ClaimColour):
-        window.click(claim_point(layout, scene.source.position.claiming, move.colour))
-        return
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    place = target_of(move)
-    assert place is not None
-    end = layout.frame.drops[place].center
-    if by_clicks:
-        window.click(*(card_point(layout, move.colour, -1 - number) for number in range(count)), end)
-        return
-    start = card_point(layout, move.colour)
-    way = [
-        (start[0] + (end[0] - start[0]) * part // 5, start[1] + (end[1] - start[1]) * part // 5) for part in range(6)
-    ]
-    window.drag(way, wheel=count - 1)
+PLAYED = {
+    "cards": Played(CARDS, detours=((opened_by("s", "s"),), *EVERYWHERE)),
+    # the person chooses the start tile (T2)
+    "tiles": Played(
+        GameConfig((HUMAN, GAMES["tiles"].selectable_levels[0]), ("", ""), DEAL, 1, "tiles"), ("Patterns", "Opponent")
+    ),
+}
 
 
-def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple[Move, bool]:
-    """A move and whether to make it by clicks: first each way once, then what brings the game on, now and then any."""
-    new = [way for way in WAYS if way not in ways and any(isinstance(move, way[0]) for move in legal)]
-    if new:
-        kind, by_clicks = new[0]
-        return rng.choice([move for move in legal if isinstance(move, kind)]), by_clicks
-    forward = [move for move in legal if not isinstance(move, DiscardRedraw)]
-    return rng.choice(forward if forward and rng.random() < 0.9 else legal), rng.random() < 0.3
+def chosen(name: str, legal: tuple[Any, ...], rng: random.Random, ways: set[Way]) -> tuple[Any, bool]:
+    """A move and whether to make it by clicks: first each way once, swaps before all, then what brings the game on."""
+    possible = [(move, by_clicks) for move in legal for _, by_clicks in ways_of(name, move)]
+    new = [(move, by_clicks) for move, by_clicks in possible if (type(move), by_clicks) not in ways]
+    swaps = [(move, by_clicks) for move, by_clicks in new if isinstance(move, Swap)]
+    forward = [(move, by_clicks) for move, by_clicks in possible if not isinstance(move, DiscardRedraw)]
+    return rng.choice(swaps or new or (forward if forward and rng.random() < 0.9 else possible))
 
 
-def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> None:
-    """A game of cards from the title to its result, which is left alone for so many seconds, and out; of one that was left after
-    some moves the rest."""
+def ways_of(name: str, move: Any) -> tuple[Way, ...]:
+    """In which ways a move is made: what can be dragged is dragged or clicked."""
+    return tuple(
+        (type(move), by_clicks) for by_clicks in (False, True) if by_clicks or isinstance(move, BY_HAND[name].DRAGGED)
+    )
+
+
+def game(folder: Path, home: Path, seed: int, alone: float, name: str = "cards", before: int = 0) -> None:
+    """A game from the title to its result, which is left alone for so many seconds, and out; of one that was left after some
+    moves the rest."""
     settings_file.save(home / "settings.json", SETTINGS)
-    twin, rng, ways = Twin(folder), random.Random(seed), set[Way]()
+    played = PLAYED[name]
+    twin, rng, ways = Twin(folder, config=played.config), random.Random(seed), set[Way]()
     chances = Counter[Way]()
     left = put_by(home, twin, before, rng) if before else None
     with on_a_desk(home, folder) as window:
         if left is None:
-            begin(window, twin)
+            begin(window, twin, *played.choices)
         else:
             go_on(window, twin, left)
 
-        def act(session: Session, scene: TableScene) -> Move:
+        def act(session: Session, scene: TableScene) -> Any:
             legal = session.seat(0).legal_moves
-            chances.update(way for way in WAYS if any(isinstance(move, way[0]) for move in legal))
-            move, by_clicks = chosen(legal, rng, ways)
-            play(window, scene, move, by_clicks)
+            chances.update({way for move in legal for way in ways_of(name, move)})
+            move, by_clicks = chosen(name, legal, rng, ways)
+            BY_HAND[name].by_mouse(window, scene, move, not by_clicks)
             ways.add((type(move), by_clicks))
             return move
 
-        session = play_to_the_end(window, twin, home, act, ((opened_by("s", "s"),), *EVERYWHERE))
-        assert ways >= often_possible(chances, len(WAYS))
+        session = play_to_the_end(window, twin, home, act, played.detours)
+        assert ways >= often_possible(chances, len(chances))
         leave(window, twin, session, alone)
 
 
 @pytest.mark.thorough
-def test_a_game_of_cards_by_mouse_and_keys_in_a_real_window(tmp_path: Path, home: Path) -> None:
-    game(tmp_path, home, SEED, 2.0, before=60)
+@pytest.mark.parametrize(("name", "seed", "before"), [("cards", 7, 60), ("tiles", 3, 0)])
+def test_a_game_by_mouse_and_keys_in_a_real_window(
+    tmp_path: Path, home: Path, name: str, seed: int, before: int
+) -> None:
+    game(tmp_path, home, seed, 2.0, name, before)

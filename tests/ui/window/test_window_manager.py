@@ -11,7 +11,7 @@ import pytest
 
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
-from tests.ui.desk import Desk, desk, managed, require_tools, wait_until
+from tools.driver.desk import Desk, desk, managed, require_tools, wait_until
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 

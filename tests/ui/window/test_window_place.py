@@ -14,7 +14,7 @@ from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.kit.theme import Size
 from mandala.ui.window import Place, fitting, restored
-from tests.ui.desk import PATIENCE, require_tools, server
+from tools.driver.desk import PATIENCE, require_tools, server
 
 ONE: tuple[Size, ...] = ((1920, 1080),)
 TWO: tuple[Size, ...] = ((1920, 1080), (2560, 1440))

@@ -18,9 +18,7 @@ from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.scene import TableScene
-from tests.ui.desk import Desk, wait_until
 from tests.ui.support import Driver
-from tests.ui.window.test_window_game import play
 from tests.ui.window_support import (
     AWAY,
     DEAL,
@@ -39,7 +37,8 @@ from tests.ui.window_support import (
     put_by,
     record_in,
 )
-from tools.person import gestures
+from tools.driver import cards, gestures
+from tools.driver.desk import Desk, wait_until
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -112,7 +111,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
                 next(detours)(Rest(window, twin, shown))
             ply, mover, move = session.seat(0).ply, session.to_move, chosen(session, rng)
             assert mover is not None
-            play(window, shown.scene, move, by_clicks=rng.random() < 0.5)
+            cards.by_mouse(window, shown.scene, move, drag=rng.random() < 0.5)
             window.move(AWAY)
             wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
             assert record_in(home)["moves"][ply] == move_text(move)

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from mandala.ui.table.scene import TableScene
-from tools.person.program import Program
+from tools.driver.program import Program
 
 DT: Final = 0.05
 
@@ -15,7 +15,7 @@ DT: Final = 0.05
 def at_rest(program: Program, seconds: float) -> bool:
     """Lets time go on until nothing is to be drawn any more; whether that came within so many seconds."""
     for _ in range(round(seconds / DT)):
-        program.step(dt=DT)
+        program.batch(dt=DT)
         if not program.running or not (program.moving or program.scene.waiting):
             return True
     return not program.moving
@@ -27,7 +27,7 @@ def unlike(program: Program) -> str:
     if isinstance(scene, TableScene):
         scene.view.forget()
     program.loop._refresh()
-    program.step(dt=0.0)
+    program.batch(dt=0.0)
     if program.scene is not scene:
         return ""
     full = _window()

@@ -1,4 +1,4 @@
-"""A desk of its own for tests: an X server without a monitor, the program in its window, and a hand on the mouse."""
+"""A desk of its own: an X server without a monitor, the program in its window, and a hand on the mouse."""
 
 from __future__ import annotations
 
@@ -30,15 +30,19 @@ ALIKE = 10
 """How far apart the same pixel may be in two pictures of one scene: real windows scale and blend by other routines."""
 
 
+def missing(*more: str) -> list[str]:
+    """Returns what an X server needs and is not installed, or of `more` tools."""
+    return [tool for tool in (*TOOLS, *more) if shutil.which(tool) is None]
+
+
 def require_tools(*more: str) -> None:
     """Skips the test where there is no X server to be had, or one of `more` tools; on the build machine that is a failure."""
     if sys.platform != "linux":
         pytest.skip("the other systems have no X server to look at")
-    missing = [tool for tool in (*TOOLS, *more) if shutil.which(tool) is None]
-    if missing and os.environ.get("CI"):
-        pytest.fail(f"{', '.join(missing)} must be installed here")
-    if missing:
-        pytest.skip(f"needs {' and '.join(missing)}")
+    if (lacking := missing(*more)) and os.environ.get("CI"):
+        pytest.fail(f"{', '.join(lacking)} must be installed here")
+    if lacking:
+        pytest.skip(f"needs {' and '.join(lacking)}")
 
 
 def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
@@ -91,7 +95,7 @@ class Desk:
         """A point of the window on the screen."""
         return pos[0] + self.corner[0], pos[1] + self.corner[1]
 
-    def gesture(self, *words: str | int) -> None:
+    def gesture(self, *words: str | float) -> None:
         """What xdotool does, one thing after the other."""
         subprocess.run(
             ["xdotool", *map(str, words)], env=self._environment, check=True, timeout=PATIENCE, capture_output=True
@@ -106,13 +110,13 @@ class Desk:
         for pos in points:
             self.gesture("mousemove", *self._at(pos), "mousedown", 1, "sleep", 0.02, "mouseup", 1)
 
-    def drag(self, path: Sequence[Point], wheel: int = 0) -> None:
-        """Presses at the first point, moves along the others, turns the wheel on the way, lets go at the last."""
+    def drag(self, path: Sequence[Point], more: int = 0) -> None:
+        """Presses at the first point, moves along the others, takes more cards by the wheel, lets go at the last."""
         words: list[str | int] = ["mousemove", *self._at(path[0]), "mousedown", 1, "sleep", "0.02"]
         for pos in path[1:]:
             words += ["mousemove", *self._at(pos), "sleep", "0.01"]
-            words += ["click", 4] * wheel
-            wheel = 0
+            words += ["click", 4] * more
+            more = 0
         self.gesture(*words, "mouseup", 1)
 
     def type(self, text: str) -> None:
@@ -196,21 +200,8 @@ def server(size: Point, folder: Path, *options: str) -> Iterator[str]:
     """An X server that keeps its screen as a file in `folder`; its display's name. It repeats no keys: on a busy machine xdotool
     takes so long between pressing Escape and letting go that a menu was closed and opened again."""
     reader, writer = os.pipe()
-    geometry = f"{size[0]}x{size[1]}x24"
-    command = [
-        "Xvfb",
-        "-displayfd",
-        str(writer),
-        "-screen",
-        "0",
-        geometry,
-        "-r",
-        "-nolisten",
-        "tcp",
-        "-fbdir",
-        str(folder),
-        *options,
-    ]
+    screen = ["-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24", "-fbdir", str(folder)]
+    command = ["Xvfb", *screen, "-r", "-nolisten", "tcp", *options]
     process = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         os.close(writer)
@@ -225,8 +216,8 @@ def server(size: Point, folder: Path, *options: str) -> Iterator[str]:
 def manager(display: str) -> Iterator[None]:
     """A window manager on a display, which gives windows frames."""
     environment = {**os.environ, "DISPLAY": display}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen(["openbox", "--sm-disable"], env=environment, **quiet)
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(["openbox", "--sm-disable"], env=environment, stdout=quiet, stderr=quiet)
     check = ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]
     try:
         wait_until(
