@@ -85,7 +85,7 @@ def pad_lines(make: PadMake | None) -> tuple[KeyLine, ...]:
         lambda t: t.gettext("points, or another aid"),
     )
     return (
-        KeyLine(lambda t: t.gettext("Stick, D-pad"), lambda t: t.gettext("move to the next or previous item")),
+        KeyLine(lambda t: t.gettext("Stick, D-pad"), lambda t: t.gettext("go to the next or previous item")),
         *[KeyLine(partial(_printed, sign), words) for sign, words in zip(make.value, meanings)],
         KeyLine(("L1", "R1"), lambda t: t.gettext("fewer or more; pick up, put back")),
         KeyLine(("L2", "R2"), lambda t: t.gettext("another place")),
