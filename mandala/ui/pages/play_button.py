@@ -47,7 +47,8 @@ class PlayButton(Button):
         patch(canvas, look, rect, ground, theme.accent if self.primary else theme.line, focused)
         edge, words = look.px(1.0), look.px(WORDS_BELOW)
         upright = rect.height > look.px(UPRIGHT_HEIGHT)
-        size = rect.height * 3 // 2, rect.height - 2 * edge
+        beside = min(rect.height * 3 // 2, rect.width - 2 * edge - super().widths(look).least)
+        size = beside, rect.height - 2 * edge
         picture = self._picture(look, (rect.width - 2 * edge, rect.height - words - edge) if upright else size)
         place = picture.get_rect(midtop=(rect.centerx, rect.top + edge))
         below = pygame.Rect(rect.left, rect.bottom - words, rect.width, words)
