@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import time
@@ -58,7 +59,8 @@ def outcome(name: str, options: list[str]) -> Outcome:
 
 def page(outcomes: list[Outcome], quick: bool) -> str:
     """Returns the table, and below it what was printed, as Markdown."""
-    commit = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty"], capture_output=True, text=True)
+    describe = ["git", "-C", ROOT, "describe", "--always", "--dirty"]
+    commit = subprocess.run(describe, capture_output=True, text=True).stdout.strip() if shutil.which("git") else ""
     form = "shortened" if quick else "whole"
     rows = [
         f"| `{one.name}` | {'passed' if not one.code else f'**failed**, exit code {one.code}'} | {one.seconds:.0f} s |"
@@ -67,7 +69,7 @@ def page(outcomes: list[Outcome], quick: bool) -> str:
     below = [f"\n## {one.name}\n\n```\n{one.printed}\n```" for one in outcomes]
     head = [
         "# Benchmarks",
-        f"\n{machine()}; commit {commit.stdout.strip() or 'unknown'}; {time.strftime('%Y-%m-%d')}; {form}.",
+        f"\n{machine()}; commit {commit or 'unknown'}; {time.strftime('%Y-%m-%d')}; {form}.",
         "\n| benchmark | result | time |",
         "|---|---|---|",
     ]

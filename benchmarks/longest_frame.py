@@ -54,6 +54,7 @@ from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from tests.recorded import lines_of, records_of
 from tests.ui.support import Driver, FakeWindow, make_context
+from tools.driver.hands import Hands
 
 SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440))
 LONGEST: Final = 100.0
@@ -83,13 +84,12 @@ class Timed(Driver):
     """A person at the window whose frames are timed."""
 
     def __init__(self, context: Context, size: Size) -> None:
+        Hands.__init__(self, eager=False)
         native = pygame.transform.get_smoothscale_backend()
         context.assets.decode_ahead(context.theme, size)
         self.context, self.window = context, FakeWindow(size)
         context.assets.weave_ahead(context.theme, size)
-        pygame.transform.set_smoothscale_backend(
-            native
-        )  # tests scale by a slower routine, for the same pixels everywhere
+        pygame.transform.set_smoothscale_backend(native)  # tests scale by a slower routine, the same everywhere
         self.loop = TimedLoop(context, self.window, TitleScene(context))
         self.times = self.loop.times
         self.step()

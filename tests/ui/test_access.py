@@ -205,14 +205,19 @@ def test_every_word_of_every_picture_is_told(drawn: list[str], monkeypatch: pyte
             scene.resumed()
             scene.lay_out(SIZE)
             tree = [*walk(harness.loop.tree())]
-            told = words(said(tree[0][1]))
+            told, unbroken = words(said(tree[0][1])), "".join(said(tree[0][1]).split())
             assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
             check_focusable(harness, name)
             if hasattr(scene, "_backdrop"):
                 scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
             drawn.clear()
             scene.draw(pygame.Surface(SIZE))
-            missing = [one for one in drawn if not words(spelled(strings, one)) <= told | ELSEWHERE]
+            missing = [
+                one
+                for one in drawn
+                # lines of a long code are broken where it has no space
+                if not words(spelled(strings, one)) <= told | ELSEWHERE and "".join(one.split()) not in unbroken
+            ]
         assert not missing, (name, missing)
 
 
