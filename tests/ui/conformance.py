@@ -229,3 +229,7 @@ def pressable(driver: Driver) -> Iterator[tuple[tuple[Any, ...], Node]]:
         ours = any(key in things for key in path) and not any(isinstance(key, Button) for key in path)
         if ours and Act.PRESS in node.acts and node.enabled:
             yield path, node
+
+
+#: All checks of a screen.
+CHECKS: Final = (check_play, check_replay, check_lesson, check_hint, check_pictures)
