@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice, takewhile
+from itertools import chain, groupby, islice, takewhile
 from operator import attrgetter
 from statistics import fmean
 from typing import Final
@@ -109,10 +109,9 @@ def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], ga
 def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> Iterator[Counted]:
     """Yields the same games one by one."""
     seen: set[tuple[int, ...]] = set()
-    for stored in sorted((*finished, *unfinished), key=attrgetter("updated", "game_id")):
+    of_game = [stored for stored in chain(finished, unfinished) if stored.config.game == game]
+    for stored in sorted(of_game, key=attrgetter("updated", "game_id")):
         config = stored.config
-        if config.game != game:
-            continue
         deal = (config.deal, config.first_player) if GAMES[game].open else (config.deal,)
         entry = _counted(stored, known=deal in seen) if stored.finished else None
         if entry is not None:
@@ -150,64 +149,53 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
     )
 
 
-def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ...]:
-    """Returns a row for each of the opponents in this company, the strongest level first. If there are several levels,
+def rows(games: Iterable[Counted], company: Company, game: str) -> Iterator[Row]:
+    """Yields a row for each of the opponents in this company, the strongest level first. If there are several levels,
     a row for all comes first. `games` are oldest first."""
     everything = [entry for entry in games if entry.company is company]
     by_opponents: dict[tuple[str, ...], list[Counted]] = {}
     for entry in everything:
         by_opponents.setdefault(entry.opponents, []).append(entry)
+    if len(by_opponents) > 1 and company is not Company.SHARED:
+        yield row(EVERYBODY, everything)
     ratings = GAMES[game].ratings
-    order = sorted(by_opponents, key=lambda opponents: (-ratings.get(opponents[0], 0), opponents))
-    found = [row(opponents, by_opponents[opponents]) for opponents in order]
-    if len(found) > 1 and company is not Company.SHARED:
-        found.insert(0, row(EVERYBODY, everything))
-    return tuple(found)
+    for opponents in sorted(by_opponents, key=lambda opponents: (-ratings.get(opponents[0], 0), opponents)):
+        yield row(opponents, by_opponents[opponents])
 
 
 def row(opponents: tuple[str, ...], games: Sequence[Counted]) -> Row:
     """Returns the row of at least one game, oldest first."""
-    mirrors = [winner for entry in games for winner in _mirror_winner(entry)]
-    sides = _side(games, 0, mirrors.count(0)), _side(games, 1, mirrors.count(1))
-    draws = sum(entry.winner is None for entry in games)
-    return Row(opponents, tuple(games), draws, fmean(entry.margin for entry in games), len(mirrors), sides)
+    of_matches = [entry for entry in games if entry.stored.config.match is not None]
+    mirrors = [winner for entry in of_matches for winner in _mirror_winner(entry)]
+    draws = [entry.winner for entry in games].count(None)
+    sides = _side(games, 0, draws, mirrors.count(0)), _side(games, 1, draws, mirrors.count(1))
+    return Row(opponents, tuple(games), draws, fmean([entry.margin for entry in games]), len(mirrors), sides)
 
 
 def _mirror_winner(entry: Counted) -> tuple[int | None] | tuple[()]:
-    """Returns the winning side of the mirror match that a game ended, None for a draw; () if it ended none."""
-    if entry.stored.config.match is None:
-        return ()
+    """Returns the winning side of the mirror match that a game of a match ended, None for a draw; () if it ended none."""
     now = standing(entry.stored.config, score_of(entry.stored))
     if now is None or now.match.kind != "mirror" or not now.over:
         return ()
     return (None if now.winner is None else now.winner ^ entry.person,)
 
 
-def _side(games: Sequence[Counted], side: int, mirrors: int) -> Side:
+def _side(games: Sequence[Counted], side: int, draws: int, mirrors: int) -> Side:
     won = [entry.winner == side for entry in games]
-    draws = sum(entry.winner is None for entry in games)
     scores = [entry.scores[side] for entry in games]
     first = [entry for entry in games if entry.began == side]
     return Side(
-        wins=sum(won),
-        share=wilson(sum(won) + draws / 2, len(games)),
+        wins=won.count(True),
+        share=wilson(won.count(True) + draws / 2, len(games)),
         points=fmean(scores),
         best=max(scores),
         streak=len(list(takewhile(bool, reversed(won)))),
-        longest=_longest(won),
+        longest=max((len(list(run)) for wins, run in groupby(won) if wins), default=0),
         began=len(first),
-        won_first=sum(entry.winner == side for entry in first),
-        margin_first=fmean(entry.scores[side] - entry.scores[1 - side] for entry in first) if first else None,
+        won_first=[entry.winner for entry in first].count(side),
+        margin_first=fmean([entry.scores[side] - entry.scores[1 - side] for entry in first]) if first else None,
         mirrors=mirrors,
     )
-
-
-def _longest(won: Iterable[bool]) -> int:
-    longest = run = 0
-    for each in won:
-        run = run + 1 if each else 0
-        longest = max(longest, run)
-    return longest
 
 
 class _Sum:
@@ -224,8 +212,10 @@ class LuckCount:
 
     def __init__(self, games: Iterable[Counted], whole: Whole = same) -> None:
         self._whole = whole
-        fair = [entry for entry in games if entry.fair and GAMES[entry.stored.config.game].has_luck]
-        self._left = {entry.stored.game_id: entry for entry in fair}
+        lucky = {name for name, game in GAMES.items() if game.has_luck}
+        self._left = {
+            entry.stored.game_id: entry for entry in games if entry.fair and entry.stored.config.game in lucky
+        }
         self._luck_of: dict[int, tuple[Luck, Luck]] = {}
         self._sums: dict[int, _Sum] = {}
 

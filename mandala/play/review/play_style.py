@@ -137,7 +137,10 @@ class Digests:
 
     def pairs(self, games: Iterable[Counted]) -> list[tuple[Counted, Digest]]:
         """Returns the reviewed games, each with its digest."""
-        return [(entry, digest) for entry in games if (digest := self.of(entry)) is not None]
+        found = self._found
+        return (
+            [(entry, found[entry.stored.game_id]) for entry in games if entry.stored.game_id in found] if found else []
+        )
 
 
 class Mean(NamedTuple):

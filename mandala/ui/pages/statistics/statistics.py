@@ -91,7 +91,7 @@ class StatisticsScene(Counting):
         self._all_read = False
         self._unfinished = context.library.unfinished()
         self._company, self._game = Company.ALONE, context.game
-        self._rows: dict[Company, tuple[Played, ...]] = {}
+        self._rows: dict[Company, list[Played]] = {}
         self._chosen = 0
         self._reading: Iterator[None] | None = self._read()
         self.count_next()
@@ -109,15 +109,23 @@ class StatisticsScene(Counting):
             found.append(entry)
             if len(found) % GAMES_PER_STEP == 0:
                 yield
+        many = len(found) >= GAMES_PER_STEP
         for company in Company:
-            self._rows[company] = rows(found, company, game)
-            if len(found) >= GAMES_PER_STEP:
-                yield
+            self._rows[company] = []
+            for row in rows(found, company, game):
+                self._rows[company].append(row)
+                if many:
+                    yield
         self.context.screens[game].load()  # for what it shows of luck
-        if len(found) >= GAMES_PER_STEP:
+        if many:
             yield
         reviews, whole = self.context.reviews, self.context.library.whole
-        self._counts = Counts(LuckCount(found, whole), Digests(found, reviews.digest, reviews.made, whole))
+        luck = LuckCount(found, whole)
+        if many:
+            yield
+        self._counts = Counts(luck, Digests(found, reviews.digest, reviews.made, whole))
+        if many:
+            yield
 
     @property
     def to_count(self) -> int:
@@ -194,7 +202,7 @@ class StatisticsScene(Counting):
         return Column(
             self._heading(row),
             Words(" ".join(story(t, row)), BODY_TEXT, align="left"),
-            Grow(Curve([entry.margin for entry in row.games], ahead(t, row))),
+            Grow(Curve([entry.margin for entry in row.games[-GAMES_OF_CURVE - AVERAGED_GAMES :]], ahead(t, row))),
             None if luck_free is None else without_luck(t, row, luck_free),
             picture,
             Words(self.luck_words(row), SMALL_TEXT, align="left") if GAMES[self._game].has_luck else None,
