@@ -40,6 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not compiled():
         for item in items:
             item.add_marker(pytest.mark.timeout(UNCOMPILED_TIMEOUT))
+            if item.get_closest_marker("kernels"):
+                item.add_marker(pytest.mark.skip("takes long without the kernels"))
 
 
 @pytest.fixture(autouse=True)

@@ -23,11 +23,11 @@ from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
 from mandala.play.engine.worker import stop_after
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from tests.core.test_cards_sampling import twins
 from tests.recorded import records_of
 
-pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+pytestmark = pytest.mark.kernels
 BUDGET = Budget(iterations=1)
 luck_difference = GAMES["cards"].luck_difference
 

@@ -10,7 +10,6 @@ import pytest
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.selfplay import Duel, Lessons, Manner, SelfPlay
 from mandala.ai.cards.weights import Weights
-from mandala.play.games import compiled
 from tests.ai.following import AS_INSTALLED, Modules, uncompiled
 from tests.ai.test_cards_network import by_chance
 
@@ -125,7 +124,7 @@ def test_a_rival_plays_its_best_moves_and_only_the_learners_are_taken_down(modul
     assert 15 < places[-1] < 25, "without the moves of one side"
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_a_network_is_as_good_as_itself_and_seats_change() -> None:
     judge: Any = AS_INSTALLED.network.Network(by_chance(wide=32))
     duel = Duel(judge, judge, 4)

@@ -23,7 +23,6 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX, DiscardRedraw
 from mandala.core.cards.state import State
-from mandala.play.games import compiled
 from tests.ai.following import AS_INSTALLED, Modules, uncompiled
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game
@@ -108,7 +107,7 @@ def test_values_from_another_determinization_are_corrected_for_it() -> None:
     assert correlation([fmean(discards) for discards, _ in found], [fmean(others) for _, others in found]) > 0.7
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_no_colour_of_a_claim_is_tried_too_rarely() -> None:
     """However low the evaluator's value is; without a minimum some answers to a claim are never tried."""
     states = [full_game(seed, plies) for seed in range(12) for plies in range(60)]
@@ -195,6 +194,7 @@ def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
     assert sum(visits for visits, _ in nothing.votes().values()) == 0
 
 
+@pytest.mark.kernels
 def test_inherited_own_moves_are_evaluated_again_with_the_present_hand() -> None:
     """In the tree before, these moves were first thought of in a world with other cards drawn (C4.1)."""
     differed = 0

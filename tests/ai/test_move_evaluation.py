@@ -14,7 +14,6 @@ from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import plain, table
 from mandala.ai.cards.grandmaster import Grandmaster
-from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, PRIOR_CANDIDATES, TREES, credible, evaluate_moves
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.weights import shipped
@@ -26,7 +25,7 @@ from mandala.play.games import GAMES
 from mandala.play.review.review import Judgement, judged
 from tests.core.test_cards_sampling import full_game
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="takes long without the kernel")
+pytestmark = pytest.mark.kernels
 
 
 def seen(seed: int, plies: int) -> Observation:

@@ -40,7 +40,7 @@ from mandala.core.tiles.reasons import (
     reasons,
 )
 from mandala.core.tiles.state import State
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from tests.core.tile_positions import drawn, move_on, random_game
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
@@ -308,7 +308,7 @@ def endings(count: int) -> Iterator[State]:
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_the_exact_margin_is_that_of_trying_every_way_to_play() -> None:
     told = 0
     for state in endings(40):

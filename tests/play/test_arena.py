@@ -105,6 +105,7 @@ def test_a_game_without_an_end_is_given_up_and_drawn(tmp_path: Path, monkeypatch
     assert check.run([str(path)], [].append) == 0
 
 
+@pytest.mark.kernels
 def test_the_arena_tells_the_win_rate_without_luck(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["arena", "adept:1", "journeyman:1", "--deals", "12", "--seed", "3", "--jobs", "1", "--json"]
     assert main(arguments) == 0

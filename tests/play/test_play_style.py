@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from mandala.core.record import from_fields, replay
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from mandala.play.intervals import student
 from mandala.play.review.play_style import (
     Digest,
@@ -62,7 +62,7 @@ def entries(*games: StoredGame) -> tuple[Counted, ...]:
     return counted(games, (), "cards")
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 @pytest.mark.parametrize(("name", "effort", "letters"), [("cards", 6, "CDFM"), ("tiles", 200, "FOST")])
 def test_a_digest_holds_what_the_review_of_a_game_comes_to(name: str, effort: int, letters: str) -> None:
     entry = GAMES[name]

@@ -14,12 +14,12 @@ from mandala.ai.api import Budget, MoveEvaluation, never
 from mandala.core.record import Replay, from_fields, replay, text_of
 from mandala.main import main
 from mandala.play.game_history import GameHistory
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from mandala.play.review.review import Decision, Judgement, doubt, judged
 from mandala.play.review.review import reviewed as review_made
 from tests.recorded import fields_of, lines_of
 
-pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+pytestmark = pytest.mark.kernels
 
 LOW = {"cards": 8, "tiles": 500}
 """So much effort is enough to see that it is judged."""

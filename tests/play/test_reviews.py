@@ -25,7 +25,7 @@ from mandala.commands import check
 from mandala.core.record import RecordError, text_of
 from mandala.play.engine import process_pool
 from mandala.play.engine.engine import InlineEngine
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
 from mandala.play.review.analysis import analysis_of
@@ -38,7 +38,7 @@ from mandala.play.stored import GameConfig, StoredGame, fingerprint
 from tests.play.playing import TWO, noon, play_on
 from tests.recorded import fields_of
 
-pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+pytestmark = pytest.mark.kernels
 
 LOW = {"cards": 8, "tiles": 300}
 

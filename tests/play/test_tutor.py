@@ -12,7 +12,7 @@ from mandala.ai.api import Budget, Choice, MoveEvaluation, Stop, Strategy, never
 from mandala.play.computer import MAX_ADVICE_SECONDS
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer, Question
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.review.review import is_blunder
 from mandala.play.session import Session
@@ -93,7 +93,7 @@ def test_the_game_counts_as_assisted_and_without_a_tutor_nothing_is_asked() -> N
     assert not any(plain.warning(move) for move in plain.seat(0).legal_moves)
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 @pytest.mark.parametrize(("game", "effort"), [("cards", 30), ("tiles", 400)])
 def test_tutor_hint_and_review_say_the_same_of_a_move(game: str, effort: int) -> None:
     config = GameConfig(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0, game=game)

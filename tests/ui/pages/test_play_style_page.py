@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from mandala.play import settings as settings_file
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.review.play_style import Digest, Digests, Play
 from mandala.play.review.reviews import Reviews
@@ -32,7 +32,7 @@ from tests.recorded import fields_of
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import pixels
 
-with_kernels = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+with_kernels = pytest.mark.kernels
 NONE = "None of these games has been reviewed yet."
 LEFT = "You can leave this page; it pauses while you play."
 

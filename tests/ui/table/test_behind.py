@@ -10,7 +10,7 @@ import pytest
 
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.tiles.moves import Open
-from mandala.play.games import GAMES, compiled
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
 from mandala.play.review.reviews import Reviews
@@ -33,7 +33,7 @@ from tests.ui.table_support import find, pixels, records, replayed, twin
 from tools.driver.games import by_mouse
 from tools.driver.recorded import states, stored
 
-pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+pytestmark = pytest.mark.kernels
 
 BOTH_GAMES = pytest.mark.parametrize("name", ["cards", "tiles"])
 ASSISTED = "will be marked “with help”"

@@ -14,7 +14,6 @@ import pytest
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField
 from mandala.core.cards.state import NOBODY
 from mandala.core.tiles.moves import Open
-from mandala.play.games import compiled
 from mandala.play.review.review import LEAST_REGRETS, Review
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
@@ -185,7 +184,7 @@ def test_two_people_at_one_machine_have_a_review_when_their_game_is_over(tmp_pat
     assert slip(scene).head.endswith("Bo played")
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None:
     stored = judged("tiles")
     old = {**stored.record, "analysis": {**stored.record["analysis"], "judge": "an older one"}}
@@ -351,7 +350,7 @@ def test_those_who_judge_make_ready_where_a_review_is_only_one_step_away(tmp_pat
     assert not ready(judged(name), at_end=False)
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 @pytest.mark.parametrize("name", GAMES)
 def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: str) -> None:
     here = Here()
@@ -380,7 +379,7 @@ def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: s
     assert not scene.animating
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_while_it_grows_nothing_else_on_the_table_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A curve is large, and each evaluation makes another one: they must not drive out what is kept."""
     made, here = list[object](), Here()
@@ -415,7 +414,7 @@ def test_before_anything_is_known_nothing_is_claimed(tmp_path: Path, name: str) 
     assert transport.curve.told in written(driver.scene.content())
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_a_verdict_that_is_in_doubt_says_so(tmp_path: Path) -> None:
     here = Here()
     driver, scene = watching(tmp_path, bare("tiles"), reviews=Reviews(ReviewStore(None), here.opened))
@@ -427,7 +426,7 @@ def test_a_verdict_that_is_in_doubt_says_so(tmp_path: Path) -> None:
         assert played.chance.startswith("about") != decision.sure
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 @pytest.mark.parametrize("name", GAMES)
 def test_who_leaves_in_the_middle_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
     here = Here()
@@ -546,7 +545,7 @@ def test_only_who_sits_below_is_asked(tmp_path: Path) -> None:
     assert scene.source.acting is None, "without a review there is no task"
 
 
-@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.kernels
 def test_an_answer_that_nobody_thought_of_is_judged_too(tmp_path: Path) -> None:
     here = Here()
     here.holds = True
