@@ -1,7 +1,7 @@
 """Keeps a user's folder as this version leaves it, so that every later one is tested to open it: `python -m tools.keep`.
 
 Done once for each release (docs/releasing.md). It holds settings that are not the defaults, a running and a finished game of
-each kind, the first game of a match, and beside them what must come out again.
+each kind, the first game of a match, and beside them what must come out again, the statistics too.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from mandala import __version__
-from mandala.play import match, settings
+from mandala.play import match, settings, statistics
 from mandala.play.engine.engine import InlineEngine
-from mandala.play.games import HUMAN
+from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.settings import Settings
@@ -52,9 +52,31 @@ def keep(folder: Path) -> None:
         "finished tiles": GameConfig((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1, "tiles"),
     }
     games = {name: _played(config, library, 14 if "running" in name else None) for name, config in configs.items()}
+    expected = {"settings": asdict(SETTINGS), "games": games, "statistics": statistics_of(library)}
     library.close()
-    expected = {"settings": asdict(SETTINGS), "games": games}
     (folder / "expected.json").write_text(json.dumps(expected, indent=2, ensure_ascii=False) + "\n", "utf-8")
+
+
+def statistics_of(library: Library) -> dict[str, Any]:
+    """The rows of the statistics by game and company, with the numbers of their games, as JSON holds them."""
+    found = dict[str, Any]()
+    for game in GAMES:
+        games = statistics.counted(library.finished(), library.unfinished(), game)
+        found[game] = {
+            company.value: [
+                {
+                    "opponents": row.opponents,
+                    "games": [entry.stored.game_id for entry in row.games],
+                    "draws": row.draws,
+                    "margin": row.margin,
+                    "mirrors": row.mirrors,
+                    "sides": [asdict(side) for side in row.sides],
+                }
+                for row in statistics.rows(games, company, game)
+            ]
+            for company in statistics.Company
+        }
+    return found
 
 
 def _played(config: GameConfig, library: Library, moves: int | None) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from mandala.play.seen_history import history_of
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, Match, Score, StoredGame
 from tests.play.playing import play_on
+from tools.keep import statistics_of
 
 KEPT = sorted(path for path in (Path(__file__).parents[1] / "kept").iterdir() if path.is_dir())
 
@@ -80,6 +81,14 @@ def test_the_running_games_go_on_to_their_end(folder: Path, expected: Any) -> No
     assert notifications == ()
     assert set(running) <= {game.game_id for game in again.finished()}
     again.close()
+
+
+def test_the_statistics_count_as_they_did(folder: Path, expected: Any) -> None:
+    if "statistics" not in expected:
+        pytest.skip("that version kept none")
+    library, _ = Library.open(folder / "library.db")
+    assert json.loads(json.dumps(statistics_of(library))) == expected["statistics"]
+    library.close()
 
 
 def test_a_finished_game_can_be_looked_at(folder: Path, expected: Any) -> None:
