@@ -41,7 +41,7 @@ runpy.run_module("examples.highcard", run_name="__main__")
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("check", conformance.CHECKS)
 def test_the_examples_screen_is_whole(tmp_path: Path, highcard: str, check: Callable[[Path, str], None]) -> None:
     check(tmp_path, highcard)
 

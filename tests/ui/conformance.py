@@ -7,14 +7,19 @@ type the keys that the game lists.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import pygame
+import pytest
 
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES, HUMAN
+from mandala.play.review.review import Task, work
+from mandala.play.review.reviews import Reviews
+from mandala.play.review.store import ReviewStore
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, StoredGame
@@ -26,11 +31,13 @@ from mandala.ui.table.access import reading
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.toolbar import Button
+from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context
 
 SIZE: Final = (1280, 720)
 #: Sizes of the window, each with a size of texts [%].
 LOOKS: Final = (((1024, 640), 100), (SIZE, 100), ((1920, 1080), 100), (SIZE, 200))
+EFFORT: Final = 50  #: worlds, or nodes, of a judgement of a review
 TRIES: Final = 400  #: inputs until random hands must have made a move
 #: Keys that play at some table; those that lead elsewhere are left out.
 KEYS: Final = ("left", "right", "up", "down", "tab", "x", "1", "2", "3", "4", "5", "return")
@@ -66,9 +73,9 @@ def finished(folder: Path, game: str) -> tuple[Context, StoredGame]:
     return context, context.library.finished()[0]
 
 
-def check_looks(driver: Driver) -> None:
-    """Lays the table out, draws it and reads it, in all sizes."""
-    for size, scale in LOOKS:
+def check_looks(driver: Driver, looks: Iterable[tuple[Size, int]] = LOOKS) -> None:
+    """Lays the table out, draws it and reads it, in several sizes."""
+    for size, scale in looks:
         driver.context.change(scale=scale)
         driver.resize(size)
         driver.step()
@@ -125,10 +132,7 @@ def check_replay(folder: Path, game: str) -> None:
             assert scene.source.ply == ply
             assert scene.facts().position == scene.source.position
             check_look(driver, SIZE)
-        if viewer:
-            driver.context.change(scale=200)
-            driver.step()
-            check_look(driver, SIZE)
+        check_looks(driver)
         assert len({line.ply for line in scene.lines}) >= length - 1, "each move has its words"
 
 
@@ -144,10 +148,27 @@ def check_lesson(folder: Path, game: str) -> None:
         assert ask.step == step
         assert ask.move in scene.facts().legal
         assert all(ask.words)
-        check_look(driver, SIZE)
-    driver.context.change(scale=200)
-    driver.step()
-    check_look(driver, SIZE)
+        check_looks(driver, (LOOKS[step % len(LOOKS)],))
+
+
+def check_review(folder: Path, game: str) -> None:
+    """A review judges each free decision of a finished game; its page shows them beside the table, in all sizes."""
+    context, stored = finished(folder, game)
+    context.reviews = Reviews(ReviewStore(None), Here(_hasty).opened)
+    driver = Driver(context, tables(context, game).replay(context, stored, 0, True), SIZE)
+    scene: Any = driver.scene
+    driver.wait_until(lambda: len(scene.source.coach.review.decisions) == len(scene.source.coach.review.questions))
+    assert scene.source.coach.review.questions
+    for key in ("home", "n", "b", "n", "end"):
+        driver.key(key)
+        driver.step()
+        assert not isinstance(driver.scene, Sheet)
+    check_looks(driver)
+
+
+def _hasty(task: Task) -> Any:
+    """Judges with little effort."""
+    return work(replace(task, effort=min(task.effort, EFFORT)))
 
 
 def check_hint(folder: Path, game: str) -> None:
@@ -165,7 +186,7 @@ def check_hint(folder: Path, game: str) -> None:
     hint, read = scene.facts().hint, [node.name for _, node in walk(scene.tree())]
     assert all(row.move in scene.facts().legal for row in hint.rows)
     assert all(any(row.title in name for name in read) for row in hint.rows)
-    check_look(driver, SIZE)
+    check_looks(driver)
 
 
 def check_pictures(folder: Path, game: str) -> None:
@@ -232,4 +253,11 @@ def pressable(driver: Driver) -> Iterator[tuple[tuple[Any, ...], Node]]:
 
 
 #: All checks of a screen.
-CHECKS: Final = (check_play, check_replay, check_lesson, check_hint, check_pictures)
+CHECKS: Final = (
+    check_play,
+    check_replay,
+    check_lesson,
+    check_hint,
+    check_pictures,
+    pytest.param(check_review, marks=pytest.mark.kernels),
+)

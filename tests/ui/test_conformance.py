@@ -29,7 +29,7 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 @pytest.mark.sampled(3)
 @EVERY_GAME
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("check", conformance.CHECKS)
 def test_a_games_screen_is_whole(tmp_path: Path, game: str, check: Callable[[Path, str], None]) -> None:
     check(tmp_path, game)
 
