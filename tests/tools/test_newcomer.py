@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.newcomer import TASKS, Task, Unfound, timed
+from research.newcomer import TASKS, Task, Unfound, timed
 
 LONG = {"see the best game again": 16}
 """Those tasks that take more than three clicks, keys and notches."""

@@ -1,10 +1,15 @@
-"""Ten tasks of a newcomer in clicks and seconds: `python -m tools.newcomer`.
+"""Ten tasks of a newcomer in clicks and seconds: `python -m research.newcomer`.
 
-A scripted user sits at the title, finds things by the words on the screen, and clicks on them. The seconds are those of the
-keystroke-level model (Card, Moran, Newell 1980): 1.35 s of thought before each choice; 0.8 + 0.1 log2(d / s + 0.5) s to point at
-something of size s from a distance d (Fitts' law); 0.2 s for a click, a key or a notch of the wheel; what the program takes until
-its page is at rest; and the words that are new on a page or in a tooltip, each once, at 250 a minute. A picture without words is
-found at once, and the name is read in its tooltip. What lies on a table when the user comes there is looked at, not read.
+A scripted user sits at the title, finds things by the words on the screen, and clicks on them. The seconds follow the
+keystroke-level model (Card, Moran, Newell 1980). They add up
+
+- 1.35 s of thought before each choice;
+- 0.8 + 0.1 log2(d / s + 0.5) s to point at something of size s from a distance d (Fitts' law);
+- 0.2 s for a click, a key or a notch of the wheel;
+- the time of the program until its page is at rest;
+- the words that are new on a page or in a tooltip, each once, at 250 a minute.
+
+A picture without words is found at once, and its name is read in its tooltip. Tables are looked at, not read.
 """
 
 from __future__ import annotations
@@ -41,18 +46,18 @@ from tools.driver.recorded import find, record, stored
 from tools.gallery.cards import card, place
 from tools.gallery.harness import Harness, Look
 
-THOUGHT: Final = 1.35  # [s] before a choice
-STROKE: Final = 0.2  # [s] a click, a key, a notch of the wheel
-READ: Final = 250 / 60  # words in a second
-POINTED: Final = (0.8, 0.1)  # [s] to point, and for each bit of difficulty more
-RESTED: Final = 1.0  # [s] after which a tooltip is surely there
-PATIENCE: Final = 8.0  # [s] after which a page that does not come to rest is taken as it is
-NOTCHES: Final = 40  # of the wheel, after which a thing is not in the list
+THOUGHT: Final = 1.35  #: [s] before a choice
+STROKE: Final = 0.2  #: [s] a click, a key, a notch of the wheel
+READ: Final = 250 / 60  #: words in a second
+POINTED: Final = (0.8, 0.1)  #: [s] to point, and for each bit of difficulty more
+RESTED: Final = 1.0  #: [s] after which a tooltip is surely there
+PATIENCE: Final = 8.0  #: [s] after which a page that does not come to rest is taken as it is
+NOTCHES: Final = 40  #: of the wheel, after which a thing is not in the list
 SIZE: Final = (1280, 720)
 
 
 class Unfound(Exception):
-    """What the user looks for is not on the screen."""
+    """The screen does not show the words that the user looks for."""
 
 
 class NotedFont(fonts.LineFont):
@@ -88,7 +93,7 @@ class NotedAssets(Assets):
 
 
 class Newcomer:
-    """A person who knows nothing of the program: so many `clicks` and notches of the wheel, `words` read, and `seconds`."""
+    """A person who knows nothing of the program. Counts `clicks` and notches of the wheel, `words` read, and `seconds`."""
 
     def __init__(self, harness: Harness, assets: NotedAssets) -> None:
         self.harness, self._assets = harness, assets
@@ -208,7 +213,7 @@ def _widgets(scene: Any) -> Sequence[Widget]:
 
 
 class Task(NamedTuple):
-    """What the user wants. `games` lie in the library; `steps` lead there, and `done` says whether they did."""
+    """A wish of the user. `games` lie in the library; `steps` lead there, and `done` says whether they did."""
 
     wish: str
     games: Callable[[], Sequence[StoredGame]]
@@ -247,7 +252,7 @@ def _wins(numbers: Sequence[int]) -> list[int]:
 
 
 def _best() -> str:
-    """What the list says of the best of the games."""
+    """The words of the list about the best of the games."""
     scores = [record(number)["result"]["scores"] for number in _wins(range(3, 23))]
     return "You won, {} to {}".format(*max(scores, key=lambda pair: int(pair[0]) - int(pair[1])))
 
@@ -276,7 +281,7 @@ def _ply(user: Newcomer) -> int:
 
 
 LEVELS: Final = GAMES["cards"].selectable_levels
-CARD: Final = 60  # [px] of a card that can be seen
+CARD: Final = 60  #: [px] of a card that can be seen
 TASKS: Final = (
     Task(
         "start a game against the right opponent",
