@@ -264,6 +264,7 @@ def test_a_search_goes_on_only_from_what_its_own_seat_saw() -> None:
     assert grown[0] == grown[2] == 64 < grown[1]
 
 
+@pytest.mark.kernels
 def test_a_tree_has_room_for_any_search_and_forgets_what_matters_least() -> None:
     """With little room nodes are forgotten and found again; all votes count, and at rest little is kept."""
     seen = rules.observe(full_game(4, 20), full_game(4, 20).to_move)

@@ -77,6 +77,7 @@ def player(softness: float, doubt: float, eras: int) -> Callable[[State, Move], 
     return chance
 
 
+@pytest.mark.kernels
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("reshuffles", [0, 1])
 def test_in_small_games_the_belief_equals_brute_force(reshuffles: int) -> None:
@@ -93,6 +94,7 @@ def test_in_small_games_the_belief_equals_brute_force(reshuffles: int) -> None:
     assert reshuffles or told > 0.15, "and that is not what the exact sampler says, which is told nothing"
 
 
+@pytest.mark.kernels
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("reshuffles", [0, 1, 2])
 def test_moves_that_tell_nothing_leave_the_exact_sampler(reshuffles: int) -> None:

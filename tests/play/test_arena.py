@@ -343,6 +343,7 @@ def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str
     return code, said.out, said.err
 
 
+@pytest.mark.kernels
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     options = [
         "--deals",
@@ -379,6 +380,7 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.kernels
 def test_a_terminal_has_a_running_line(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
