@@ -9,8 +9,7 @@ from examples.highcard.rules import Observation
 from mandala.ui.kit import inputs
 from mandala.ui.kit.access import AccessibilityAction, Act
 from mandala.ui.kit.inputs import Input, neighbour
-from mandala.ui.table.board import Choosing
-from mandala.ui.table.facts import Action, Facts, Submit
+from mandala.ui.table.facts import Action, Choosing, Facts, Submit
 
 CardFacts = Facts[Observation, TableLayout, int, "Control"]  #: a table of High Card at one moment
 

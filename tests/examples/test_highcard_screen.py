@@ -20,10 +20,10 @@ from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.kit.access import Node
 from mandala.ui.kit.scene import Push
 from mandala.ui.pages.page import HandOverScene
-from mandala.ui.pages.play_button import WaitingTable
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.saved import replayed
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title_widgets import WaitingTable
 from tests.ui import conformance
 from tests.ui.support import Driver, make_context
 

@@ -11,7 +11,7 @@ import pytest
 from mandala.core.written import drawn
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import FONTS, Assets, Face
-from mandala.ui.kit.foreign import Letters
+from mandala.ui.kit.fonts import Letters
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.text import RichText, _Key
 from mandala.ui.kit.theme import Colour
@@ -110,7 +110,7 @@ def written() -> set[str]:
         used |= {letter for message in po if message.id for words in texts(message.string) for letter in words}
     used |= {letter for language in LANGUAGES for letter in prose(language)}
     for path in python_files():
-        if path.name == "foreign.py":  # it is about letters that no text of ours has
+        if path.name == "fonts.py":  # it is about letters that no text of ours has
             continue
         nodes = [*ast.walk(ast.parse(path.read_text()))]
         comments = [node.value for node in nodes if isinstance(node, ast.Expr)]

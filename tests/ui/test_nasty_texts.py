@@ -19,10 +19,10 @@ from mandala.play.settings import Settings, load, save
 from mandala.play.sharing import bring_file, export
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, new_table, resumed_table
-from mandala.ui.kit import foreign
+from mandala.ui.kit import fonts as kit_fonts
 from mandala.ui.kit.access import walk
 from mandala.ui.kit.assets import Assets, Face, Style
-from mandala.ui.kit.foreign import hand_of
+from mandala.ui.kit.fonts import hand_of
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.text import RichText, fit, lines_of, wrapped
 from mandala.ui.kit.text_field import TextField
@@ -86,7 +86,7 @@ def fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 
     def installed(*files: str) -> None:
         hand_of.cache_clear()
-        monkeypatch.setattr(foreign, "system_fonts", lambda: files)
+        monkeypatch.setattr(kit_fonts, "system_fonts", lambda: files)
 
     yield installed
     hand_of.cache_clear()

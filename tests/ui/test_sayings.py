@@ -19,7 +19,7 @@ from mandala.ui.context import Context, new_table
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.tiles.board import BOARD as TILES
-from mandala.ui.words.sayings import Moment, moment_now, saying
+from mandala.ui.words.opponents import Moment, moment_now, saying
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context, written

@@ -19,10 +19,10 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title_widgets import GameChoice
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from tools.driver.games import play

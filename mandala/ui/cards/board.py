@@ -41,9 +41,8 @@ from mandala.ui.kit.sprites import Area, Icon
 from mandala.ui.kit.sprites import Line as Stroke
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons, review_buttons
-from mandala.ui.table.board import PANEL
 from mandala.ui.table.buttons import Table
-from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
+from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question

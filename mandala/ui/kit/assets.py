@@ -18,7 +18,7 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 import pygame
 
 from mandala.ui.kit import fonts
-from mandala.ui.kit.foreign import PROBE_SIZE, Letters
+from mandala.ui.kit.fonts import PROBE_SIZE, Letters
 from mandala.ui.kit.theme import Colour, Size, Theme, unit
 
 Face = Literal["display", "display-bold", "text", "text-semibold", "text-bold"]

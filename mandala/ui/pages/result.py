@@ -43,7 +43,7 @@ from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, replay_of
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import emblem_of, fairness, match_line, player_name, stand_in_words
-from mandala.ui.words.sayings import Moment, saying
+from mandala.ui.words.opponents import Moment, saying
 from mandala.ui.words.strings import Strings
 
 CALM_SECONDS: Final = 0.4  #: [s] between two Enters that are not struck in haste

@@ -28,9 +28,8 @@ from mandala.ui.kit.paper import SMALL_TEXT, Words, patch
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.play_button import PlayButton, WaitingTable
+from mandala.ui.pages.title_widgets import GameChoice, PlayButton, WaitingTable
 from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
 
 OPENING_TIME: Final = 0.9  #: [s] in which the pictures open

@@ -22,8 +22,7 @@ from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.rules import RulesPage
-from mandala.ui.table.board import Choosing, Known
-from mandala.ui.table.facts import Action, Ground, Layout, Line, Move, Part, Position, TableSight, Tip
+from mandala.ui.table.facts import Action, Choosing, Ground, Known, Layout, Line, Move, Part, Position, TableSight, Tip
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now, Row, waiting
 from mandala.ui.table.menus import Part as NowPart

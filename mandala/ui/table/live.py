@@ -1,26 +1,251 @@
-"""A game in progress, as a source of positions."""
+"""A game in progress as a source: who looks, and how much they were shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from mandala.play.seat import Seat
+from mandala.core.game import Player
+from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.saved import taken_over
-from mandala.ui.table.facts import HintSight
-from mandala.ui.table.game_ui import AnyGameUi
+from mandala.ui.table.facts import HintSight, Part
+from mandala.ui.table.game_ui import AnyGameUi, Secret
 from mandala.ui.table.hint import Here, Hint
-from mandala.ui.table.progress import Progress, Reached
 from mandala.ui.table.source import Host, Kind, Notes, Shown, Source, Teacher
 from mandala.ui.table.toolbar import Mode
-from mandala.ui.table.viewing import Viewing
 from mandala.ui.words.names import Names, player_name, table_notes
 from mandala.ui.words.strings import Strings
+
+LINGER: Final = 1.2  #: [s] to see the drawn pieces before the table is covered for the other player
+
+
+class Viewing:
+    """The seat that looks.
+
+    With two people and a game with secrets, `take` changes it. Until somebody has taken a seat there is no viewer, and
+    nothing may be drawn. A finished game has nothing to cover any more.
+    """
+
+    def __init__(self, session: Session, secret: Secret[Any] | None) -> None:
+        self._session, self._secret = session, secret
+        self._humans = session.humans
+        self.shared = len(self._humans) == 2
+        self.seats = {player: session.seat(player) for player in session.viewers}
+        covered = self.shared and secret is not None and not session.finished
+        #: the seat that looks, absolute; None while the screen must stay covered
+        self.viewer: Player | None = None if covered else session.viewers[0]
+        self._together = False
+        self._seatings = 0
+        self._lingered = 0.0
+        self._asked: Player | None = None
+
+    @property
+    def seat(self) -> Seat:
+        assert self.viewer is not None, "nobody looks"
+        return self.seats[self.viewer]
+
+    @property
+    def both_decide(self) -> bool:
+        """Whether both decide at once. In a game without secrets both may see everything."""
+        if not self.shared:
+            return False
+        now = self.seat.observation
+        return self._secret is None or now.to_move is None or self._secret.both_look(now)
+
+    @property
+    def hidden_for_both(self) -> bool:
+        """Whether both people look at once, so that neither hand is shown.
+
+        They do while they choose from a mandala and at the end, until one of them takes the seat alone.
+        """
+        return self._secret is not None and (self._together or self.both_decide)
+
+    @property
+    def perspective(self) -> Hashable:
+        """The seat that looks, whether both look, and how often the seat changed hands, since the other may have
+        looked."""
+        return self.perspective_if(self.viewer is not None and self.hidden_for_both)
+
+    def perspective_if(self, hidden_for_both: bool) -> Hashable:
+        """Returns the perspective for a known `hidden_for_both`."""
+        return self.viewer, hidden_for_both, self._seatings
+
+    def may_decide(self, player: Player | None) -> bool:
+        """Returns whether the person of this seat may decide through this screen now."""
+        if self.viewer is None or player is None or player not in self._humans:
+            return False
+        return (player == self.viewer and not self._together) or self.both_decide
+
+    def may_be_advised(self, acting: Seat) -> bool:
+        """Returns whether a hint would tell nobody of a hidden hand."""
+        return self._secret is None or (acting is self.seat and not self.hidden_for_both)
+
+    @property
+    def next_viewer(self) -> Player | None:
+        """The person who must take the seat before the game goes on, None if the right one alone looks."""
+        if not self.shared:
+            return None
+        player = self._session.to_move
+        if player is None or (player == self.viewer and not self._together):
+            return None
+        if self.viewer is not None and self.both_decide:
+            return None
+        return player
+
+    def stay_together(self) -> None:
+        """Notes whether both look, since another position is shown."""
+        self._together = self.hidden_for_both
+
+    def jumped(self) -> None:
+        """Notes that another position is shown. The seat stays with both if they look."""
+        self._together = self._together or (self.viewer is not None and self.both_decide)
+
+    def watching(self) -> list[Player]:
+        """Returns the players who see the shown position."""
+        return [player for player in self.seats if player == self.viewer or self._together]
+
+    def leaves(self, dt: float) -> Player | None:
+        """Returns the person to be asked to the seat, after a moment to see the drawn pieces."""
+        player = self.next_viewer
+        if player is None or self._asked is not None:
+            return None
+        if self.viewer is not None and self._lingered < LINGER:
+            self._lingered += dt
+            return None
+        return player
+
+    def cover(self, player: Player) -> None:
+        """Lets nobody look until `player` has taken the seat."""
+        self._lingered, self._asked = 0.0, player
+        self.viewer, self._together = None, False
+
+    def arrived(self) -> None:
+        """Gives the seat to the person who was asked, after a hand-over."""
+        if self._asked is not None:
+            self.take(self._asked)
+            self._asked = None
+
+    def take(self, player: Player) -> None:
+        self.viewer, self._seatings = player, self._seatings + 1
+        self._together = self.both_decide
+
+
+class Reached(NamedTuple):
+    """How many moves the viewer was shown, what is still to be shown, and the earlier position that is looked back at."""
+
+    length: int  #: the number of moves shown
+    past: int | None  #: the number of moves before the position that is looked back at; None for now
+    parts: int  #: the number of parts of the last move that are still to be shown
+    pending: bool  #: true while anything is still to be shown
+
+    @property
+    def ply(self) -> int:
+        return self.length if self.past is None else self.past
+
+
+class Progress:
+    """The moves that each seat was shown, part by part. `parts` splits a move."""
+
+    def __init__(self, viewing: Viewing, parts: Callable[[SeatStep], Sequence[Part]]) -> None:
+        self._viewing, self._split = viewing, parts
+        self._any = next(iter(viewing.seats.values()))
+        self._branch = self._any.branch
+        self._seen = dict.fromkeys(viewing.seats, self._any.ply)
+        self._parts: list[Part] = []
+        self._part: Part | None = None
+        self._past: int | None = None
+        self._jumped = False
+
+    def _follow(self) -> None:
+        """Follows a game that may have become shorter, so that nobody hears of a move that was taken back."""
+        if self._any.branch != self._branch:
+            self._branch, self._past, self._jumped = self._any.branch, None, True
+            self._seen = dict.fromkeys(self._seen, self._any.ply)
+            self._parts = []
+            self._viewing.jumped()
+
+    def jumped(self) -> bool:
+        """Returns whether moves were taken back or made again since the last call."""
+        self._follow()
+        jumped, self._jumped = self._jumped, False
+        return jumped
+
+    @property
+    def made(self) -> int:
+        """The number of moves made, shown or not."""
+        return self._any.ply
+
+    def reached(self) -> Reached:
+        """Returns how far the viewer was shown the game."""
+        self._follow()
+        viewer = self._viewing.viewer
+        assert viewer is not None, "nobody looks"
+        length = self._seen[viewer]
+        return Reached(length, self._past, len(self._parts), length < self._any.ply or bool(self._parts))
+
+    @property
+    def length(self) -> int:
+        return self.reached().length
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is still to be shown."""
+        return self.reached().pending
+
+    @property
+    def past(self) -> int | None:
+        """The number of moves before the position that is looked back at; None for now."""
+        self._follow()
+        return self._past
+
+    @property
+    def looks_back(self) -> bool:
+        return self.past is not None
+
+    @property
+    def ply(self) -> int:
+        return self.reached().ply
+
+    def position(self, ply: int) -> Any:
+        """Returns the position after `ply` moves, or after the last shown part of a move."""
+        if self._parts and self._past is None and self._part is not None:
+            return self._part.after
+        seat = self._viewing.seat
+        if ply:
+            return seat.steps(ply - 1)[0].after
+        return seat.steps()[0].before if seat.ply else seat.observation
+
+    def look(self, ply: int) -> None:
+        """Shows the position after `ply` moves. From the last shown one on, it is no longer the past."""
+        self._past = max(0, ply) if ply < self.length else None
+
+    def advance(self) -> Part:
+        """Returns the next part of a move. With its first part the move counts as shown."""
+        shown, self._past = self.length, None
+        if not self._parts:
+            self._parts = list(self._split(self._viewing.seat.steps(shown)[0]))
+            self._note(shown + 1)
+        self._part = self._parts.pop(0)
+        return self._part
+
+    def skip(self, but: int = 0) -> None:
+        """Counts everything as shown, except the newest `but` moves."""
+        self._note(max(self.length, self._viewing.seat.ply - but))
+        self._parts = []
+
+    def leave(self) -> None:
+        """Ends what one person was shown, before the next one looks."""
+        self._past, self._parts = None, []
+
+    def _note(self, ply: int) -> None:
+        self._viewing.stay_together()
+        self._seen.update(dict.fromkeys(self._viewing.watching(), ply))
+
 
 PLAYED: Final = Kind(Mode.PLAYED, talks=True)
 

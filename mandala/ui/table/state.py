@@ -9,8 +9,19 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import LastValueCache
-from mandala.ui.table.board import PANEL, AnyFacts, Choosing
-from mandala.ui.table.facts import Facts, Furniture, Ground, HintSight, Laid, Line, LogSight, Submit
+from mandala.ui.table.facts import (
+    PANEL,
+    AnyFacts,
+    Choosing,
+    Facts,
+    Furniture,
+    Ground,
+    HintSight,
+    Laid,
+    Line,
+    LogSight,
+    Submit,
+)
 from mandala.ui.table.hint import LARGE
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Playback, Transport, transport
@@ -19,7 +30,7 @@ from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import AnyButton, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
 from mandala.ui.words.names import Names, names_at
-from mandala.ui.words.sayings import moment_now, quoted
+from mandala.ui.words.opponents import moment_now, quoted
 
 LEARNT: Final = 3  #: finished games after which the table no longer explains itself
 From_co = TypeVar("From_co", bound=Source, covariant=True)

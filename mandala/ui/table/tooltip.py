@@ -16,9 +16,8 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped, found_at
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites, cached_picture, stacked
-from mandala.ui.table.board import AnyFacts, Known
 from mandala.ui.table.curve import mark_at, place
-from mandala.ui.table.facts import Furniture, Mark, Tip
+from mandala.ui.table.facts import AnyFacts, Furniture, Known, Mark, Tip
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.playback import transport
 from mandala.ui.table.toolbar import AnyButton, Button

@@ -13,9 +13,8 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, neighbour
-from mandala.ui.table.board import Choosing
 from mandala.ui.table.facts import Action as TableAction
-from mandala.ui.table.facts import Facts, Refuse, Submit
+from mandala.ui.table.facts import Choosing, Facts, Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, TileLayout
 from mandala.ui.tiles.motion import Spot
 from mandala.ui.tiles.words import refusal_text

@@ -1,12 +1,19 @@
-"""The opponents of each game in words. A game lists them in `opponents.py` of its folder, one row for each level."""
+"""The opponents of each game in words, and their rare remarks.
+
+A game lists them in `opponents.py` of its folder, one row for each level. They speak at the beginning, at the first
+fine move of each side, and at the end. The words follow from the game as the person's seat saw it, so they reveal
+nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from enum import Enum, auto
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, IntEnum, auto
 from typing import NamedTuple
 
+from mandala.core.game import Player
 from mandala.play.games import screens_of
+from mandala.play.seat import SeatStep
 from mandala.ui.words.strings import Strings
 
 
@@ -43,3 +50,72 @@ def opponent(game: str, agent: str) -> Opponent | None:
 def person_of(level: str) -> str:
     """Returns a level without its style."""
     return level.partition("-")[0]
+
+
+class Moment(IntEnum):
+    """When something is said; seen from the person, as all that the screen knows."""
+
+    BEGINNING = 0
+    OWN_FINE = 1
+    RIVAL_FINE = 2
+    WON = 3
+    LOST = 4
+
+
+def moment_now(steps: Sequence[SeatStep], fine_move: Callable[[SeatStep], Player | None]) -> Moment | None:
+    """Returns the occasion for a remark after these moves: of fine moves, only the first of each side."""
+    if not steps or (len(steps) == 1 and steps[0].before.to_move == 1):
+        return Moment.BEGINNING
+    outcome, player = steps[-1].after.outcome, fine_move(steps[-1])
+    if outcome is not None:
+        return None if outcome.winner is None else Moment.LOST if outcome.winner else Moment.WON
+    if player is None or any(fine_move(step) == player for step in steps[:-1]):
+        return None
+    return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+
+
+def saying(strings: Strings, game: str, agent: str, moment: Moment) -> str:
+    """Returns the words of an opponent; "" for one that keeps silent."""
+    found = opponent(game, agent)
+    if found is None or found.temper is None:
+        return ""
+    return found.greeting(strings) if moment is Moment.BEGINNING else _tempered(strings, found.temper)[moment - 1]
+
+
+def quoted(strings: Strings, name: str, game: str, agent: str, moment: Moment | None) -> str:
+    """Returns the words of an opponent behind its name; "" if it keeps silent."""
+    words = "" if moment is None else saying(strings, game, agent, moment)
+    return strings.gettext("{name}: “{words}”").format(name=name, words=words) if words else ""
+
+
+def _tempered(t: Strings, temper: Temper) -> tuple[str, str, str, str]:
+    """Returns the words for all moments but the first."""
+    match temper:
+        case Temper.CHEERFUL:
+            return (
+                t.gettext("Oh! How did you do that?"),
+                t.gettext("Look what I found!"),
+                t.gettext("You won! Again?"),
+                t.gettext("I won? I won!"),
+            )
+        case Temper.EAGER:
+            return (
+                t.gettext("I wanted that one."),
+                t.gettext("Mine!"),
+                t.gettext("Next time I am faster."),
+                t.gettext("That went well for me."),
+            )
+        case Temper.CALM:
+            return (
+                t.gettext("Well played."),
+                t.gettext("I had hoped for that."),
+                t.gettext("A good game. You earned it."),
+                t.gettext("A good game. It could have gone the other way."),
+            )
+        case Temper.PROUD:
+            return (
+                t.gettext("I did not like that one."),
+                t.gettext("As planned."),
+                t.gettext("Not many do that. My respect."),
+                t.gettext("You made me think. Come back."),
+            )

@@ -30,10 +30,10 @@ from mandala.ui.kit.scene import Push
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text import MIN_SHRINK_LINE, fitted_size
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.bringing import BringingScene
 from mandala.ui.pages.games import GAMES_PER_STEP, ROWS_IN_VIEW, GamesScene, standing
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene, MessageScene, Page
+from mandala.ui.pages.saved import BringingScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings

@@ -8,9 +8,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title_widgets import GameChoice
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 

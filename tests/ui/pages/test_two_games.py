@@ -16,10 +16,10 @@ from mandala.play.stored import GameConfig
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.kit.widgets import Choice
-from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title_widgets import GameChoice
 from tests.ui.support import Driver, make_context
 from tools.driver.kinds import game_of, is_table
 

@@ -31,9 +31,9 @@ from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, PointerMoved, 
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
 from mandala.ui.last_resort import FAILED, LastResort, described
-from mandala.ui.pages.bringing import Bringing, BringingScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import KeysScene, MessageScene
+from mandala.ui.pages.saved import Bringing, BringingScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
