@@ -588,7 +588,7 @@ def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, l
     assert listener.driver.scene.source.track.ply == 3
     listener.ask(slider, Act.MORE)
     assert listener.driver.scene.source.track.ply == 4
-    (line,) = (line.text for line in listener.driver.scene.lines if line.ply == 4)
+    (line,) = (line.text for line in listener.driver.scene.facts().lines if line.ply == 4)
     assert spelled(Strings(language), line) in " ".join(words for words, _ in listener.told)
 
 
@@ -689,7 +689,7 @@ def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view() -> None:
             line = table.view.log.line_at(node.rect.center)
             return None if line is None else spelled(harness.context.strings, line.text)
 
-        told = {Told(number, line.ply) for number, line in enumerate(table.lines)}
+        told = {Told(number, line.ply) for number, line in enumerate(table.facts().lines)}
         seen = [node for _, node in lines() if node.rect is not None and node.rect.height > 1]
         assert len(lines()) == len(told) > len(seen) > 4
         assert [drawn(node) for node in seen] == [node.name for node in seen]

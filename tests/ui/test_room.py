@@ -48,7 +48,7 @@ def test_a_log_that_is_opened_in_a_replay_shows_the_move_that_is_looked_at(tmp_p
     driver.key("l")
     driver.step()
     assert scene.view.log is not None
-    assert scene.view.log.shows(40, scene.lines, scene.logbook.scroll)
+    assert scene.view.log.shows(40, scene.facts().lines, scene.logbook.scroll)
     assert not scene.animating
 
 

@@ -71,42 +71,6 @@ def thing(facts: Known, key: Hashable, explain: Callable[[Hashable, Known], Tip 
     return replace(node, key=key, name=node.name or tip.head, detail=detail, rect=rect)
 
 
-def table_tree(
-    board: AnyGameUi,
-    facts: AnyFacts,
-    sight: TableSight,
-    log: LogPanel | None,
-    spot: Hashable | None,
-    answer: Answer | None,
-    rests: bool,
-) -> Node:
-    """Builds the tree of all that is known at a table.
-
-    `log` is the log as drawn last, `spot` the thing that a screen reader focused, `answer` the words it was last told.
-    With `rests` the focus stays at the table itself, as after a move.
-    """
-    t = facts.strings
-    nodes = [
-        *_said(facts, sight),
-        *board.things(facts),
-        *_hint(sight),
-        _log(facts, log),
-        *_transport(facts, sight.transport),
-        Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(facts, sight.buttons))),
-        _now(board, facts),
-    ]
-    if sight.note:
-        nodes.append(Node(Role.TEXT, sight.note, key="note"))
-    if answer is not None and answer.words:
-        nodes.append(Node(Role.TEXT, answer.words, key=("answer", answer.number), live=Live.POLITE))
-    root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
-    if spot is not None and find(root, spot) is not None:
-        return with_focus(root, spot)
-    if rests or focused(root) == ((), root):
-        return replace(with_focus(root, None), focused=True)
-    return root
-
-
 def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
     """Yields whose turn it is, the step of a lesson, and the sentence in front of the player."""
     title, words = sight.status
@@ -288,9 +252,25 @@ class ReadAloud:
         self._answer = Answer(self._table.source.now.moment, next(self._answers), words)
 
     def tree(self, facts: AnyFacts, sight: TableSight) -> Node:
-        """Returns the tree of all that the viewer may know."""
-        table, spot, answer = self._table, self._spot, self._answer
+        """Returns the tree of all that the viewer may know. From a move on the focus rests at the table itself."""
+        table, t, answer, spot = self._table, facts.strings, self._answer, self._spot
+        nodes = [
+            *_said(facts, sight),
+            *table.board.things(facts),
+            *_hint(sight),
+            _log(facts, table.view.log),
+            *_transport(facts, sight.transport),
+            Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(facts, sight.buttons))),
+            _now(table.board, facts),
+        ]
+        if sight.note:
+            nodes.append(Node(Role.TEXT, sight.note, key="note"))
         now = table.source.now
-        at = spot.thing if spot is not None and spot.perspective == now.perspective else None
-        told = answer if answer is not None and answer.moment == now.moment else None
-        return table_tree(table.board, facts, sight, table.view.log, at, told, table.rests)
+        if answer is not None and answer.words and answer.moment == now.moment:
+            nodes.append(Node(Role.TEXT, answer.words, key=("answer", answer.number), live=Live.POLITE))
+        root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
+        if spot is not None and spot.perspective == now.perspective and find(root, spot.thing) is not None:
+            return with_focus(root, spot.thing)
+        if table.rests or focused(root) == ((), root):
+            return replace(with_focus(root, None), focused=True)
+        return root

@@ -96,7 +96,7 @@ class Showing:
     def reveal(self) -> None:
         """Scrolls the log to the shown position."""
         table = self._table
-        table.logbook.reveal(table.source.track.ply, table.view.log, table.lines)
+        table.logbook.reveal(table.source.track.ply, table.view.log, table.facts().lines)
 
 
 PATIENCE: Final = 0.3  #: [s] that a move waits for the tutor

@@ -16,7 +16,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
 from mandala.ui.context import Context, LuckPictures
 from mandala.ui.kit.access import AccessibilityAction, Node
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import Assets, plain_cloth
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Size, Theme
@@ -34,23 +34,13 @@ from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
 
-def _one_decides(position: object) -> bool:
-    del position
-    return False
-
-
-def _as_seen(own: Position, rival: Position) -> Position:
-    del rival
-    return own
-
-
 @dataclass(frozen=True)
 class Secret(Generic[Position]):
     """The members of a game in which players hold hidden pieces."""
 
     #: true if both people at one machine decide at once, so that neither hand is shown
-    both_look: Callable[[Position], bool] = _one_decides
-    opened: Callable[[Position, Position], Position] = _as_seen  #: a position with what its rival saw of it
+    both_look: Callable[[Position], bool] = lambda _: False
+    opened: Callable[[Position, Position], Position] = lambda own, _: own  #: a position with what its rival saw of it
 
 
 class GameUi(ABC, Generic[Position, Layout, Move, Known]):
@@ -214,9 +204,7 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
     def glimpse(self, assets: Assets, theme: Theme, seen: Position, size: Size) -> pygame.Surface:
         """Draws a position in small, as a seat sees it."""
         del assets, seen
-        table = pygame.Surface(size)
-        table.fill(theme.cloth)
-        return table
+        return plain_cloth(theme, size)
 
 
 AnyGameUi = GameUi[Any, Any, Any, Any]

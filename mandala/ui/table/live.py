@@ -69,17 +69,16 @@ class Viewing:
     def perspective(self) -> Hashable:
         """The seat that looks, whether both look, and how often the seat changed hands, since the other may have
         looked."""
-        return self.perspective_if(self.viewer is not None and self.hidden_for_both)
+        return self.viewer, self.viewer is not None and self.hidden_for_both, self._seatings
 
-    def perspective_if(self, hidden_for_both: bool) -> Hashable:
-        """Returns the perspective for a known `hidden_for_both`."""
-        return self.viewer, hidden_for_both, self._seatings
-
-    def may_decide(self, player: Player | None) -> bool:
-        """Returns whether the person of this seat may decide through this screen now."""
-        if self.viewer is None or player is None or player not in self._humans:
-            return False
-        return (player == self.viewer and not self._together) or self.both_decide
+    @property
+    def deciding(self) -> Seat | None:
+        """The seat whose person may decide through this screen now."""
+        player = self._session.to_move
+        if player is None or player not in self._humans:
+            return None
+        alone = player == self.viewer and not self._together
+        return self.seats[player] if alone or self.both_decide else None
 
     def may_be_advised(self, acting: Seat) -> bool:
         """Returns whether a hint would tell nobody of a hidden hand."""
@@ -88,14 +87,9 @@ class Viewing:
     @property
     def next_viewer(self) -> Player | None:
         """The person who must take the seat before the game goes on, None if the right one alone looks."""
-        if not self.shared:
-            return None
         player = self._session.to_move
-        if player is None or (player == self.viewer and not self._together):
-            return None
-        if self.viewer is not None and self.both_decide:
-            return None
-        return player
+        alone = player == self.viewer and not self._together
+        return None if not self.shared or alone or (self.viewer is not None and self.both_decide) else player
 
     def stay_together(self) -> None:
         """Notes whether both look, since another position is shown."""
@@ -318,7 +312,7 @@ class Live(Source):
         steps = seat.steps()
         told = steps[:length]
         return Shown(
-            perspective=viewing.perspective_if(hidden),
+            perspective=viewing.perspective,
             log=(seat.player, seat.branch),
             player=seat.player,
             position=self.track.position(ply),
@@ -355,10 +349,7 @@ class Live(Source):
         return None if self.privacy_screen else self._acting(self.track.reached())
 
     def _acting(self, reached: Reached) -> Seat | None:
-        if reached.pending or reached.past is not None:
-            return None
-        player = self.session.to_move
-        return self.viewing.seats[player] if player is not None and self.viewing.may_decide(player) else None
+        return None if reached.pending or reached.past is not None else self.viewing.deciding
 
     @property
     def here(self) -> Here | None:

@@ -17,9 +17,10 @@ from mandala.ui.kit.inputs import Input, Point, found_at
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Icon, Sprites, cached_picture, drawn_icon
 from mandala.ui.table.curve import curve_picture
-from mandala.ui.table.facts import CurveSight, Furniture, Ribbon, Tone, TransportSight
+from mandala.ui.table.facts import CurveSight, Furniture, Part, Ribbon, Tone, TransportSight
 from mandala.ui.table.hint import LARGE
-from mandala.ui.table.menus import Now, Part, Row
+from mandala.ui.table.menus import Now, Row
+from mandala.ui.table.menus import Part as NowPart
 from mandala.ui.table.toolbar import AnyButton, Button, ButtonLook, Toolbar, button_looks
 from mandala.ui.words.keys import Hand
 from mandala.ui.words.strings import Strings
@@ -36,15 +37,46 @@ COUNT: Final = 10.8  #: [u] for the number of the move at its usual size
 
 
 class Track(Protocol):
-    """The positions of a game in the order of time. `ply` moves of `length` led to the one that is shown."""
+    """The moves of a game in the order of time, and how far they were shown."""
 
     @property
-    def ply(self) -> int: ...
+    def ply(self) -> int:
+        """The number of moves that led to the position that is shown."""
+        ...
 
     @property
-    def length(self) -> int: ...
+    def length(self) -> int:
+        """The number of moves that may be looked at."""
+        ...
 
-    def look(self, ply: int) -> None: ...
+    @property
+    def looks_back(self) -> bool:
+        """Whether a position of the past is shown, in which no move can be made."""
+        ...
+
+    @property
+    def past(self) -> int | None:
+        """The number of moves before the position of a running game that is looked back at; None for now."""
+        ...
+
+    @property
+    def pending(self) -> bool:
+        """Whether a move is still to be shown."""
+        ...
+
+    def look(self, ply: int) -> None:
+        """Shows the position after `ply` moves."""
+
+    def advance(self) -> Part:
+        """Returns the next part of a move, which now counts as shown."""
+        ...
+
+    def skip(self, but: int = 0) -> None:
+        """Counts all moves as shown, except the newest `but`."""
+
+    def jumped(self) -> bool:
+        """Returns whether moves were taken back or made again since the last call. Then all count as shown."""
+        ...
 
 
 class Playback:
@@ -299,7 +331,7 @@ def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
 def past_now(strings: Strings, ply: int, moves: int, hand: Hand) -> Now:
     """Returns the words of "What may I do now?" in the past."""
     title, waits = past_status(strings, ply, moves)
-    return Now(title, (Part("", (Row("", waits), Row("", past_ribbon(strings, hand).text))),))
+    return Now(title, (NowPart("", (Row("", waits), Row("", past_ribbon(strings, hand).text))),))
 
 
 def past_ribbon(strings: Strings, hand: Hand) -> Ribbon:

@@ -13,7 +13,7 @@ from mandala.play.seen_history import SeenHistory, history_of, may_review
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.table.facts import CurveSight, HintSight, Part, whole
+from mandala.ui.table.facts import HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.review import Coach
 from mandala.ui.table.source import Kind, Shown, Source
@@ -92,12 +92,6 @@ class Replay(Source):
         return self.eyes.all_open
 
     @property
-    def rival(self) -> object:
-        """The position as the rival saw it, None unless everything is shown."""
-        player, all_open = self.eyes
-        return self.history.position(1 - player, self.ply) if all_open else None
-
-    @property
     def perspective(self) -> Hashable:
         return self.eyes
 
@@ -109,13 +103,13 @@ class Replay(Source):
             log=(eyes, self.stored.version),
             player=eyes.player,
             position=self.position,
-            steps=self.steps,
+            steps=self.told[: self.ply],
             told=self.told,
             ply=self.ply,
             length=self.length,
             acting=acting,
             looks_back=acting is None,
-            rival=self.rival,
+            rival=self.history.position(1 - eyes.player, self.ply) if eyes.all_open else None,
             open=eyes.all_open,
         )
 
@@ -174,22 +168,13 @@ class Replay(Source):
         bare = self.open or self.board.secret is None
         return self.coach.evaluation(strings, self.player, self.ply, bare)
 
-    def summary(self, strings: Strings) -> HintSight[object] | None:
-        """Returns the review's findings so far, None without a review."""
-        if self.coach is None:
-            return None
-        return HintSight("", why=(self.coach.summary(strings, self.player),))
-
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
-        """Returns the evaluation, else the summary if its words do not fit the bar."""
+        """Returns the evaluation, else the review's findings so far if their words do not fit the bar."""
         del names
-        if not room:
+        if not room or self.coach is None:
             return None
         told = self.evaluation(strings)
-        return told if told is not None or worded else self.summary(strings)
-
-    def curve(self, strings: Strings) -> CurveSight | None:
-        return None if self.coach is None else self.coach.curve(strings, self.player)
+        return told if told is not None or worded else HintSight("", why=(self.coach.summary(strings, self.player),))
 
     # Positions
 
@@ -218,10 +203,6 @@ class Replay(Source):
         assert self.board.secret is not None
         own, rival = (self.history.position(player, ply) for player in (self.player, 1 - self.player))
         return self.board.secret.opened(own, rival)
-
-    @property
-    def steps(self) -> tuple[SeatStep, ...]:
-        return self.told[: self.ply]
 
     @property
     def position(self) -> Any:

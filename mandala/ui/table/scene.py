@@ -1,6 +1,6 @@
 """The table of any game: played, replayed or taught.
 
-It joins inputs to moves, moves to motion and sounds, and all of it to the picture, by a snapshot of each turn. Its source decides who may look and
+It joins inputs to moves, moves to motion and sounds, and all of it to the picture. Its source decides who may look and
 which moves are legal. Its board decides how things look and what they mean.
 """
 
@@ -45,25 +45,16 @@ class Turn:
     def differs(self) -> bool:
         return self._drawn != self.now
 
-    def take(self) -> AnyFacts | None:
-        """Takes the snapshot, and finds the thing that is now at the pointer."""
-        table = self._table
+    def take(self, event: Input | None = None) -> AnyFacts | None:
+        """Takes the snapshot, with the thing that is now at the pointer, or to which an input brings it."""
+        table, hover = self._table, self._table.hover
         self.now = None if table.source.privacy_screen else table.facts()
-        table.hover.look()
-        return self._pointed()
-
-    def hear(self, event: Input) -> AnyFacts | None:
-        """Takes the snapshot for an input, with the thing to which it brings the pointer."""
-        table = self._table
-        self.now = None if table.source.privacy_screen else table.facts()
-        table.hover.hear(event, self._thing_at, self._meant)
-        return self._pointed()
-
-    def _pointed(self) -> AnyFacts | None:
-        """Puts the thing at the pointer into the snapshot."""
-        hover = self._table.hover
+        if event is None:
+            hover.look()
+        else:
+            hover.hear(event, self._thing_at, self._meant)
         if self.now is not None and self.now.thing != hover.thing:
-            explained = self._table.context.settings.tooltips and hover.shown
+            explained = table.context.settings.tooltips and hover.shown
             self.now = replace(self.now, thing=hover.thing, explained=explained)
         return self.now
 
@@ -250,7 +241,7 @@ class TableScene(TableState[From_co], Scene):
                 yield node.rect
 
     def swiped(self, pos: Point) -> Swipe | None:
-        return None if self.source.privacy_screen else self.logbook.swiped(pos, self.view.log, self.lines)
+        return None if self.source.privacy_screen else self.logbook.swiped(pos, self.view.log, self.facts().lines)
 
     def handle(self, event: Input) -> Transition:
         if isinstance(event, inputs.PointerCancelled):
@@ -261,7 +252,7 @@ class TableScene(TableState[From_co], Scene):
             return None
         if self.held is not None:
             return None  # the move that waits will be made or come back before the player notices
-        facts = self._turn.hear(event)
+        facts = self._turn.take(event)
         if facts is None:
             return None
         self.aloud.hear(event, facts)

@@ -15,10 +15,10 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.kit.scene import Scene, Transition
-from mandala.ui.table import playback
-from mandala.ui.table.facts import Ask, HintSight, Part
+from mandala.ui.table.facts import Ask, HintSight
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.hint import Hint
+from mandala.ui.table.playback import Track
 from mandala.ui.table.review import Coach
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import Names
@@ -104,37 +104,6 @@ class Teacher:
     def ask(self) -> Ask[object] | None:
         """Returns the move that it asks for, None if any will do."""
         return None
-
-
-class Track(playback.Track, Protocol):
-    """The moves of a game in the order of time, and how far they were shown."""
-
-    @property
-    def looks_back(self) -> bool:
-        """Whether a position of the past is shown, in which no move can be made."""
-        ...
-
-    @property
-    def past(self) -> int | None:
-        """The number of moves before the position of a running game that is looked back at; None for now."""
-        ...
-
-    @property
-    def pending(self) -> bool:
-        """Whether a move is still to be shown."""
-        ...
-
-    def advance(self) -> Part:
-        """Returns the next part of a move, which now counts as shown."""
-        ...
-
-    def skip(self, but: int = 0) -> None:
-        """Counts all moves as shown, except the newest `but`."""
-        ...
-
-    def jumped(self) -> bool:
-        """Returns whether moves were taken back or made again since the last call. Then all count as shown."""
-        ...
 
 
 class Source(ABC):

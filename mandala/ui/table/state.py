@@ -225,11 +225,6 @@ class TableState(Generic[From_co]):
         return self.board.aided(source.config, self.context.settings, source.kind.bar and source.finished)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        lines: tuple[Line, ...] = self.facts().lines
-        return lines
-
-    @property
     def _notes(self) -> Notes:
         return self.source.notes(self.context.strings, not self.context.settings.sound)
 

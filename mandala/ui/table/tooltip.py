@@ -28,12 +28,9 @@ WIDTH: Final = 36.0  #: [u] largest width of the words
 LARGEST: Final = 1.4
 GAP: Final = 0.2  #: [u] between a slip and its spot
 NEAR: Final = 1.3  #: [u] largest distance of the pointer from a mark on a curve
-
-
 DELAY: Final = 0.6  #: [s] that the pointer must rest
+ASK: Final = "i"  #: the key that explains at once
 Finder = Callable[[], Hashable | None]  #: finds the thing that is meant, as the table is now
-
-
 TipWords = tuple[str, str]  #: a heading, and what is said below it
 
 
@@ -164,9 +161,6 @@ def placed(
 
 def area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
-
-
-ASK: Final = "i"  #: the key that explains at once
 
 
 class Hover:

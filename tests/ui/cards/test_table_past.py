@@ -202,7 +202,7 @@ def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     panel, book = table.scene.view.log, table.scene.logbook
     assert panel is not None
-    furthest = panel.furthest(table.scene.lines)
+    furthest = panel.furthest(table.scene.facts().lines)
     assert furthest > 8
     table.driver.key("page up")
     assert book.scroll == 8
@@ -210,8 +210,8 @@ def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
     assert book.scroll == 0
     table.driver.step(Wheel(panel.rect.center, 500))
     assert book.scroll == furthest
-    assert table.scene.lines[0] in [line for _, line in panel._places], "the oldest line stands uppermost"
-    thumb = panel.thumb(table.scene.lines, furthest)
+    assert table.scene.facts().lines[0] in [line for _, line in panel._places], "the oldest line stands uppermost"
+    thumb = panel.thumb(table.scene.facts().lines, furthest)
     assert thumb is not None
     table.driver.step(PointerPressed(thumb.center))
     table.driver.step(PointerMoved((thumb.centerx, panel.rect.bottom + 200)))
@@ -229,9 +229,9 @@ def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
     table.driver.key(",", "home", "right")
     scene, panel = table.scene, table.scene.view.log
     assert panel is not None
-    assert panel.shows(1, scene.lines, scene.logbook.scroll)
+    assert panel.shows(1, scene.facts().lines, scene.logbook.scroll)
     table.driver.key("escape")
-    assert panel.shows(scene.source.track.length, scene.lines, scene.logbook.scroll)
+    assert panel.shows(scene.source.track.length, scene.facts().lines, scene.logbook.scroll)
 
 
 @pytest.mark.sampled(2)
