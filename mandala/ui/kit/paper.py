@@ -29,7 +29,6 @@ TITLE_TEXT: Final = 4.5  #: [u] size of a page's title
 PAIR_TEXT: Final = 2.0  #: [u] size of names and what they mean
 PAIRS: Final = (0.38, 0.62)  #: shares of a line that these have
 LINE_WIDTH: Final = 0.14  #: [u] width of a line
-CURVE_WIDTH: Final = 0.34  #: [u] width of a curve
 At = tuple[float, float]  #: left, top [u]
 Area = tuple[float, float, float, float]  #: left, top, width, height [u]
 PATCH_CORNER: Final = 1.2  #: [u] radius of the patch
@@ -220,7 +219,7 @@ def beaded(ended: int, side: float) -> Picture:
 
 def curve(canvas: pygame.Surface, look: Look, points: Sequence[At]) -> None:
     for here, there in pairwise(points):
-        pygame.draw.aaline(canvas, look.theme.panel_ink, here, there, max(2, look.px(CURVE_WIDTH)))
+        pygame.draw.aaline(canvas, look.theme.panel_ink, here, there, max(2, look.px(0.34)))
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:

@@ -36,7 +36,6 @@ from mandala.ui.words.strings import Strings, day_words
 
 ROWS_IN_VIEW: Final = 6  #: in view, at most
 FOOT_BUTTON_WIDTH: Final = 18.5  #: [u] width of a button where there is room
-ONE_LINE_FROM: Final = 98.0  #: [u] from which on what came of a game stands beside who played it
 PICTURE_SHAPE: Final = 0.56  #: height of a game's picture over its width
 KEPT_PIXELS: Final = 2_000_000  #: pixels of pictures that are kept
 GAMES_PER_STEP: Final = 100  #: games that are looked at in a step
@@ -202,7 +201,7 @@ class GamesScene(Page):
         came = Row(sign, Grow(_middle(stands, marks if told.marks else None)), gap=1.2)
         who = _middle(players, about)
         picture, opponent = Glimpse(partial(self._found, entry)), self._emblem(entry)
-        line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=ONE_LINE_FROM)
+        line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=98.0)
         return FirstFit(line, Row(picture, Grow(_middle(players, came, about)), gap=1.6))
 
     def _emblem(self, entry: Entry) -> Box:
@@ -316,23 +315,16 @@ class GamesScene(Page):
         if not words and self._kind == ALL:
             return [*self._all]
         for number, entry in enumerate(self._all, 1):
-            if self._wants(entry, words):
+            of_kind = isinstance(entry, DamagedGame) or self._kind in (ALL, entry.config.game)
+            if of_kind and all(word in self._words(entry) for word in words):
                 found.append(entry)
             if number % GAMES_PER_STEP == 0:
                 yield
         return found
 
     def _list_all(self, found: list[Entry], game_id: int | None) -> None:
+        """Lists games, and chooses one if it is there; else the place in the list stays chosen."""
         self.entries = found
-        self._find(game_id)
-
-    def _wants(self, entry: Entry, words: Sequence[str]) -> bool:
-        """Whether a game is of the kind that is listed, and all these words are said of it."""
-        of_kind = self._kind == ALL or kind_of(entry) in (self._kind, ALL)
-        return of_kind and all(word in self._words(entry) for word in words)
-
-    def _find(self, game_id: int | None) -> None:
-        """Chooses a game if it is there; else the place in the list stays chosen."""
         there = (at for at, one in enumerate(self.entries) if isinstance(one, StoredGame) and one.game_id == game_id)
         self._show(next(there, self.chosen))
 
@@ -401,11 +393,6 @@ class GamesScene(Page):
 def _middle(*lines: Box | None) -> Column:
     """Lines in the middle of the height."""
     return Column(Grow(Spacer()), *lines, Grow(Spacer()), gap=0.2)
-
-
-def kind_of(entry: Entry) -> str:
-    """Which game was played; all of them if it cannot be read."""
-    return entry.config.game if isinstance(entry, StoredGame) else ALL
 
 
 def _key(game: StoredGame, look: Look, size: Size) -> tuple[object, ...]:

@@ -33,18 +33,13 @@ from mandala.ui.words.opponents import person_of
 COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
 DEAL_DIGITS: Final = len(str(MAX_DEAL))
 NAME_LETTERS: Final = 20  #: of a name
-FIELD_SHARE: Final = 0.4  #: share of a line that a field takes beside several options
 CHOICE_WIDTH: Final = 30.0  #: [u] that each of two choices side by side has at least
-TWO_COLUMNS_FROM: Final = 100.0  #: [u] from which on the opponents and what was unfolded stand side by side
-PAPER_MARGIN: Final = 3.6  #: [u] of paper above and below
 CONTENT_HEIGHT: Final = 58.5  #: [u] height between title and buttons, the same in every game
 CONTENT_HEIGHT_FOR_TWO: Final = 46.0  #: [u] that height for two people
 LIST_SHARE: Final = 0.34  #: share of the width that the opponents then have
-ONE_LINE_FROM: Final = 100.0  #: [u] from which on what is said of an opponent stands in one line
 FOOT_BUTTON_WIDTH: Final = 36.0  #: [u] width of a button at the foot
 EMBLEM_SIZE: Final = 5.2  #: [u] of an opponent
 GAME_EMBLEM_SIZE: Final = 24.0  #: [u] of the game's emblem
-GAME_NAME_TEXT: Final = 2.4  #: [u] size of its name
 
 
 @dataclass(frozen=True)
@@ -133,7 +128,7 @@ class NewGameScene(Page):
         return self.headed(title, body, ways=ways, each=FOOT_BUTTON_WIDTH, gap=1.4)
 
     def margins(self, look: Look) -> tuple[float, float]:
-        return super().margins(look)[0], PAPER_MARGIN
+        return super().margins(look)[0], 3.6
 
     def choose(self, **values: Any) -> None:
         self._proposes &= "level" not in values
@@ -173,7 +168,7 @@ class NewGameScene(Page):
             return Constrained(Column(Constrained(picture), *boxes, gap=2.4), self.WIDTH, CONTENT_HEIGHT_FOR_TWO)
         boxes += [
             self._who_starts(("me", one), ("other", two)),
-            _beside(self._deal(), self._match(), FIELD_SHARE),
+            _beside(self._deal(), self._match(), 0.4),
             _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
         ]
         agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
@@ -194,7 +189,7 @@ class NewGameScene(Page):
         if not self._more:
             return Constrained(Column(self._list, Grow(Spacer())), self.WIDTH, CONTENT_HEIGHT)
         options = Column(*self._options(), gap=1.8)
-        beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=TWO_COLUMNS_FROM)
+        beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=100.0)
         return Constrained(FirstFit(beside, Column(self._list, options)), self.WIDTH, CONTENT_HEIGHT)
 
     def _meet(self, number: int) -> None:
@@ -204,14 +199,12 @@ class NewGameScene(Page):
         """Builds a row for an opponent: emblem, name, the player's wins, and unless `_more` a sentence on its play."""
         t, level = self.strings, self._game.selectable_levels[number]
         ink: Ink = "button" if chosen else "ink"
-        name = Words(
-            names.level_name(t, self._game.name, level), GAME_NAME_TEXT, ink, "left", "display-bold", middle=True
-        )
+        name = Words(names.level_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
         sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
         said = Words(self._screens.opponents[level].sentence(t), SMALL_TEXT, ink, "left", middle=True)
-        line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=ONE_LINE_FROM)
+        line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=100.0)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
         return Row(sign, Grow(FirstFit(line, lines)), gap=1.8)
 

@@ -49,7 +49,6 @@ from mandala.ui.words.strings import Strings
 
 MAT_EDGES: Final = 2.0  #: [u] of mat above and below a sheet that is higher than its window, together
 SEARCH_WIDTH: Final = 30.0  #: [u] width of a field that searches
-SEARCH_BESIDE_FROM: Final = 90.0  #: [u] from which on that field stands beside the title
 SLICE_SECONDS: Final = 0.008  #: [s] of a frame for work that goes on over many frames
 FOOT_BUTTON_WIDTH: Final = 30.0  #: [u] width of a button at the foot, where there is room
 MARGINS: Final = (7.0, 4.8)  #: [u] of paper around the sheet's content: at its sides, above and below
@@ -103,7 +102,7 @@ class Page(Scene):
         right = Share(Constrained(field, SEARCH_WIDTH, at="right"))
         beside = Row(Grow(words), Constrained(field, SEARCH_WIDTH), gap=2.0)
         return FirstFit(
-            Row(Share(Spacer()), words, right, least=SEARCH_BESIDE_FROM),
+            Row(Share(Spacer()), words, right, least=90.0),
             beside,
             Column(words, Constrained(field, SEARCH_WIDTH)),
         )

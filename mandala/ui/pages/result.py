@@ -47,15 +47,11 @@ from mandala.ui.words.opponents import Moment, saying
 from mandala.ui.words.strings import Strings
 
 CALM_SECONDS: Final = 0.4  #: [s] between two Enters that are not struck in haste
-HEADLINE_TEXT: Final = 6.6  #: [u] size of the headline
-SCORED_HEADLINE_TEXT: Final = 4.6  #: [u] size of a headline with the score in it
 CROWDED_FROM: Final = 150  #: [%] size of texts from which on the page is crowded
 NAME_TEXT: Final = 3.4  #: [u] size of a player's name
 EMBLEM: Final = (5.2, 4.0)  #: [u] of an opponent, and on a crowded page
 SCORE: Final = (6.4, 4.4)  #: [u] size of the points, and on a crowded page
-SAYING_WIDTH: Final = 60.0  #: [u] of a row that has room for what an opponent says
 PLAYERS_GAP: Final = 8.0  #: [u] free between both players' parts
-FIRST: Final = (44.0, 6.6)  #: [u] width and height of the first button
 CLOSE_LEAD: Final = 3  #: points of a lead that a single piece more would have levelled
 
 
@@ -234,9 +230,9 @@ class Ending(Page):
         least = 2 * self.part_width + PLAYERS_GAP
         decided = self._words(self.decided(), 2.5, "ink")
         if self.crowded:
-            head = Column(headline(f"{self.headline()}   {self.score(0)} : {self.score(1)}", SCORED_HEADLINE_TEXT))
+            head = Column(headline(f"{self.headline()}   {self.score(0)} : {self.score(1)}", 4.6))
         else:
-            head = Column(headline(self.headline(), HEADLINE_TEXT), decided, gap=0.0)
+            head = Column(headline(self.headline(), 6.6), decided, gap=0.0)
         one, two = self.part(0), self.part(1)
         beside = [self._headings(mirrored=True), *zip_longest(one, two)]
         rows = [
@@ -252,7 +248,7 @@ class Ending(Page):
             Column(decided if self.crowded and self.told else None, self._words(line, 2.0), gap=0.4),
             self._words(footnote, SMALL_TEXT),
             Wrap(*others, gap=1.0),
-            Footer(Constrained(first, *FIRST)),
+            Footer(Constrained(first, 44.0, 6.6)),
             gap=1.2,
         )
 
@@ -283,7 +279,7 @@ class Ending(Page):
             return whole, row(name, Grow(Spacer()))
         if not words.words:
             return [whole]
-        said_beside = row(sign, name, won, Grow(last), least=SAYING_WIDTH)
+        said_beside = row(sign, name, won, Grow(last), least=60.0)
         return said_beside, Column(whole, Constrained(last, at="right" if mirrored else "left"), gap=0.4)
 
     def _said(self, column: int) -> str:

@@ -26,7 +26,6 @@ from mandala.ui.pages.page import MAT_EDGES, Page
 from mandala.ui.words.prose import Block, Topic, read
 
 SIZE: Final = (149.0, 94.0)  #: [u] of the sheet, at most
-INDEX_FROM: Final = 99.0  #: [u] from which on there is room for the index beside the text
 INDEX_SHARE: Final = 0.25  #: share of the width that the index has
 LEAF_WIDTH: Final = 8.0  #: [u] width of a button that leads to the next topic
 HEAD_TEXT: Final = 4.4  #: [u] size of the page's heading
@@ -108,7 +107,7 @@ class RulesPage(Page):
             Rule(),
             Share(Column(head, words), 1 - INDEX_SHARE),
             gap=2.4,
-            least=INDEX_FROM,
+            least=99.0,
         )
         return FirstFit(Padded(beside, 6.0, 4.0), Padded(Column(head, words, leafing, gap=1.2), 4.0, 2.8))
 

@@ -40,15 +40,9 @@ from mandala.ui.pages.page import Page
 from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES, Strings, decimal, percent
 
-COLUMN_WIDTH: Final = 38.0  #: [u] that a setting needs; two stand side by side where they have room
-THREE_COLUMNS_FROM: Final = (
-    124.0  #: [u] from which on the settings stand in three columns, the strip below those it shows
-)
-STRIP_ABOVE_FROM: Final = 90.0  #: [u] from which on the strip stands above the settings, else below
 HEADING_TEXT: Final = 2.8  #: [u] size of a heading's words
 BELOW: Final = (60.0, 24.0)  #: [u] width and height of the strip, at most, where it stands below settings
 STRIP_RADIUS: Final = 1.6  #: [u] radius of the strip's corners
-STRIP_GAP: Final = 1.4  #: [u] between its two parts
 ONE_PART_FROM: Final = 5.0  #: ratio of width to height from which the strip has only one part
 #: middle of the strip on the table and largest visible width, as shares of the table's size
 WHOLE: Final = (0.6, 0.45, 1.0)
@@ -164,7 +158,7 @@ class TableStrip(Print):
         if wide > tall * ONE_PART_FROM:
             return self._part(look, self.rect.size, WHOLE)
         strip, side = pygame.Surface(self.rect.size, pygame.SRCALPHA), min(round(tall * SIDE_SHAPE), wide // 2)
-        strip.blit(self._part(look, (wide - side - look.px(STRIP_GAP), tall), MIDDLE), (0, 0))
+        strip.blit(self._part(look, (wide - side - look.px(1.4), tall), MIDDLE), (0, 0))
         strip.blit(self._part(look, (side, tall), SIDE), (wide - side, 0))
         return strip
 
@@ -241,7 +235,7 @@ class SettingsScene(Page):
         all_, found = self._groups(""), self._groups(self._wanted)
         settings = Stack(_set(found), _set(all_))
         beside = Stack(self._beside(found, all_), self._beside(all_, all_))
-        below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=STRIP_ABOVE_FROM)
+        below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=90.0)
         body = FirstFit(beside, below, Column(settings, self._strip, gap=2.4))
         new = t.gettext("What is new in {version}").format(version=__version__)
         ways = [Button(new, lambda: Push(NewsScene(self.context))), self.back(primary=True)]
@@ -252,7 +246,7 @@ class SettingsScene(Page):
         play, sound, look, comfort = found
         shown = Column(Stack(look, all_[2]), Grow(Constrained(self._strip, *BELOW)), gap=2.4)
         columns = Column(play, sound, gap=2.4), shown, comfort
-        return Row(*map(Share, columns), gap=4.0, least=THREE_COLUMNS_FROM)
+        return Row(*map(Share, columns), gap=4.0, least=124.0)
 
     def _groups(self, wanted: str) -> list[Box]:
         """Returns the settings under each heading that match all words in `wanted`.
@@ -385,4 +379,4 @@ def _set(groups: Sequence[Box]) -> Grid:
     """In two columns where there is room, as many headings in each."""
     there = [group for group in groups if not isinstance(group, Spacer)]
     half = -(-len(there) // 2)
-    return Grid(Column(*there[:half], gap=2.4), Column(*there[half:], gap=2.4), columns=2, least=COLUMN_WIDTH, gap=4.0)
+    return Grid(Column(*there[:half], gap=2.4), Column(*there[half:], gap=2.4), columns=2, least=38.0, gap=4.0)

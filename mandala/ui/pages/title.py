@@ -33,14 +33,11 @@ from mandala.ui.pages.title_widgets import GameChoice, PlayButton, WaitingTable
 from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
 
 OPENING_TIME: Final = 0.9  #: [s] in which the pictures open
+ROOMY_WIDTH: Final = 112.0  #: [u] of width from which on more than the hem is free
 BUTTON_COLUMN: Final = 46.0  #: [u] width of the buttons beside the pictures
 MARGINS: Final = (9.0, 5.0)  #: [u] free around everything, where there is room
 WINDOW_HEM: Final = 5.2  #: [u] free at the edge of the window, however large texts are
-ROOMY_WIDTH: Final = 112.0  #: [u] of width from which on more than the hem is free
-SMALL_CHOICE: Final = 10.0  #: [u] height of the choice above the buttons
-LARGEST_EMBLEM: Final = 18.0  #: [u] of the opponent on it, at most
 QUIET_BUTTON: Final = 4.6  #: [u] height of a button that is not for playing
-SLIP_ABOVE: Final = 0.8  #: [u] of paper above and below words on a slip, together
 SLIP_BESIDE: Final = 1.2  #: [u] of paper beside words on a slip
 TWO_LINES: Final = "\n"  #: of the words on how it goes
 LATEST_GAMES: Final = 40  #: games that this line looks at
@@ -51,7 +48,7 @@ class Told(Words):
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         if self.words:
-            slip = self.rect.inflate(look.px(SLIP_BESIDE), look.px(SLIP_ABOVE))
+            slip = self.rect.inflate(look.px(SLIP_BESIDE), look.px(0.8))
             patch(canvas, look, slip, look.theme.panel, look.theme.line, False)
         super().draw(canvas, look)
 
@@ -158,7 +155,7 @@ class TitleScene(Page):
         lesson = not self._waiting and (new if done == 0 else done < self._screens.lesson_steps)
         play[2 if lesson else 0].primary = True
         small = Words(t.gettext("An unofficial fan project, not connected with the publisher"), SMALL_TEXT, "cloth")
-        low = Constrained(choice, 2 * BUTTON_COLUMN, SMALL_CHOICE)
+        low = Constrained(choice, 2 * BUTTON_COLUMN, 10.0)
         calm = [Constrained(button, BUTTON_COLUMN, QUIET_BUTTON) for button in other]
         begun = self._begun()
         first = self._first(play[0], begun)
@@ -220,7 +217,7 @@ class TitleScene(Page):
         emblem, game = emblem_of(self.context.game, level), self._screens
 
         def draw(look: Look, size: Size) -> pygame.Surface:
-            side = min(*size, look.px(LARGEST_EMBLEM))
+            side = min(*size, look.px(18.0))
             return look.assets.picture(emblem, (side, side)) if emblem else game.emblem(look.assets, look.theme, side)
 
         return draw

@@ -26,7 +26,6 @@ from mandala.ui.kit.widgets import Button, Choice, Widget
 GAP_BETWEEN_GAMES: Final = 3.0  #: [u]
 GAP_BETWEEN_LOW_GAMES: Final = 1.6  #: [u]
 NAME_BELOW: Final = 5.4  #: [u] size of a name below its picture
-NAME_BESIDE: Final = 3.4  #: [u] size of a name beside its picture
 ROOM_AROUND_PICTURE: Final = 16.0  #: [u] above and below a picture with its name
 LOW_BOX: Final = 0.8  #: A box lower than this share of its width has the name beside the picture.
 LOWEST_PICTURES: Final = 6.0  #: [u] height that the pictures need
@@ -90,7 +89,7 @@ class GameChoice(Choice[str]):
 
     def _beside(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
         side = self._side(look, box)
-        name = self._name(look, game, NAME_BESIDE, box.width - side - look.px(5))
+        name = self._name(look, game, 3.4, box.width - side - look.px(5))
         left = box.centerx - (side + look.px(1.4) + name.get_width()) // 2
         self._picture(canvas, look, game, side, (left + side // 2, box.centery))
         canvas.blit(name, name.get_rect(midleft=(left + side + look.px(1.4), box.centery + look.px(0.2))))
@@ -134,9 +133,6 @@ def _is_low(box: pygame.Rect) -> bool:
     return box.height < LOW_BOX * box.width
 
 
-UPRIGHT_HEIGHT: Final = 13.0  #: [u] height from which on the picture is above the words
-WORDS_BELOW: Final = 7.4  #: [u] height of the words below the picture
-LABEL_SIZE: Final = 2.9  #: [u]
 TABLE_SIZE: Final[Size] = (1280, 720)  #: [px] at which a waiting table is drawn
 
 
@@ -159,8 +155,8 @@ class PlayButton(Button):
         theme, rect = look.theme, self.rect
         ground = theme.button_hover if hovered or focused else theme.button
         patch(canvas, look, rect, ground, theme.accent if self.primary else theme.line, focused)
-        edge, words = look.px(1.0), look.px(WORDS_BELOW)
-        upright = rect.height > look.px(UPRIGHT_HEIGHT)
+        edge, words = look.px(1.0), look.px(7.4)
+        upright = rect.height > look.px(13.0)
         beside = min(rect.height * 3 // 2, rect.width - 2 * edge - super().widths(look).least)
         size = beside, rect.height - 2 * edge
         picture = self._picture(look, (rect.width - 2 * edge, rect.height - words - edge) if upright else size)
@@ -174,7 +170,7 @@ class PlayButton(Button):
             pygame.draw.rect(canvas, theme.line, place, look.px(0.18))
         room = below.width - 2 * edge
         above, under = ((below.centerx, below.top + round(below.height * at)) for at in (0.34, 0.74))
-        write(canvas, look, self.label, LABEL_SIZE, "display-bold", theme.button_ink, room, center=above)
+        write(canvas, look, self.label, 2.9, "display-bold", theme.button_ink, room, center=above)
         write(canvas, look, self.said(look, room), ink=theme.button_ink, room=room, center=under)
 
     def widths(self, look: Look) -> Extent:

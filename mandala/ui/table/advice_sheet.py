@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 import pygame
 
@@ -22,8 +21,6 @@ from mandala.ui.table.hint import NUMBER, number_tag
 from mandala.ui.table.menus import BODY, Notice, RichWords
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.source import Source
-
-TAG: Final = (NUMBER, NUMBER)
 
 
 class AdviceSheet(Notice):
@@ -78,7 +75,7 @@ def _row(row: HintRow[object], tag: Callable[[Look, int], pygame.Surface]) -> Ro
     """Builds a move with its number or sign, and below it its chance and all reasons."""
     title = RichWords(row.title, BODY, "ink", "left", "text-semibold")
     below = RichWords(" · ".join((row.chance, *row.reasons)), BODY, "ink", "left")
-    return Row(Picture(tag, TAG), Share(Column(title, below, gap=0.1)), gap=1.2)
+    return Row(Picture(tag, (NUMBER, NUMBER)), Share(Column(title, below, gap=0.1)), gap=1.2)
 
 
 def _number(number: int, look: Look, side: int) -> pygame.Surface:

@@ -42,7 +42,6 @@ LINE: Final = 2.05  #: [u] size of the words in a row
 SIGN: Final = 2.2  #: [u] size of the sign in a row
 BAR: Final = 2.4  #: [u] height of a bar
 CLOSE: Final = 10  #: [%] of a chance to win that decide nothing
-LABELS: Final = (0.34, 0.5, 0.16)  #: shares of a line for the name of a part, its bar and its number
 
 
 def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Transition:
@@ -388,7 +387,7 @@ class AccountSheet(Notice):
         name = Words(item.name, LINE, align="left", middle=True)
         bar = Picture(partial(_bar, item, low, high))
         number = Constrained(Words(item.number, LINE, face="text-bold", middle=True), at="right")
-        return Row(*map(Share, (name, bar, number), LABELS), gap=1.4)
+        return Row(*map(Share, (name, bar, number), (0.34, 0.5, 0.16)), gap=1.4)
 
 
 def account_items(t: Strings, names: Names, account: Account, chance: bool) -> list[Item]:

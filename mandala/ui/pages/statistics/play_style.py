@@ -41,18 +41,12 @@ MAX_POINTS: Final = 50  #: of the course, at most
 LEAST_HEIGHT: Final = 4.0  #: [%] that it has room for in any case
 HEIGHT_IN_MEANS: Final = 2.4  #: times the mean that it has room for: what is worse lies at its lower edge
 LEVEL_WIDTH: Final = 14.0  #: [u] room for the name of a level beside it
-LEVEL_GAP: Final = 1.0  #: [u] before the name
 NUMBER_WIDTH: Final = 2.6  #: [u] room for a number
 NUMBER_EVERY: Final = 2  #: every second number of points is written
-DOT_RADIUS: Final = 0.5  #: [u] radius of a dot
 LEVEL_LINE_INK: Final = 0.35  #: of a rung, between paper and line
-VEIL_ALPHA: Final = 38  #: alpha of what lies where the style most likely is
-BAR_HEIGHT: Final = 1.5  #: [u] height of a bar
 BARS: Final = (0.38, 0.34, 0.15, 0.13)  #: shares of a line: name, bar, what is given away, with how many moves
 FEW_MOVES: Final = 20  #: moves below which a mean says little
 EMBLEM_SIZE: Final = 4.6  #: [u] of a level that plays as one does
-NO_REVIEW_WIDTH: Final = 84.0  #: [u] width of the words where no game is reviewed
-WHOSE_WIDTH: Final = 60.0  #: [u] width of the choice of one of two people
 
 
 class PlayStyleScene(Counting):
@@ -88,7 +82,7 @@ class PlayStyleScene(Counting):
         return self.headed(
             t.gettext("How you both play") if shared else t.gettext("Your play"),
             Words(about, SMALL_TEXT, "faint"),
-            None if whose is None else Constrained(whose, WHOSE_WIDTH),
+            None if whose is None else Constrained(whose, 60.0),
             self._body(),
             *[Words(words, SMALL_TEXT, "faint") for words in self._said()],
             ways=[self.back(primary=True), *self._offered()],
@@ -104,7 +98,7 @@ class PlayStyleScene(Counting):
                 "None of these games has been reviewed yet. A review takes a few seconds a game and judges "
                 "every move by what its player could know."
             )
-            return Padded(Constrained(Words(none, BODY_TEXT), NO_REVIEW_WIDTH), y=5.0)
+            return Padded(Constrained(Words(none, BODY_TEXT), 84.0), y=5.0)
         beside = Row(Share(self._course(style), 0.54), Share(self._bars(style), 0.46), gap=6.0, least=TWO_COLUMNS_FROM)
         return FirstFit(beside, Column(self._course(style), self._bars(style), gap=3.0))
 
@@ -227,7 +221,7 @@ class Course(Print):
         def tall(points: float) -> int:
             return round(inner.top + inner.height * min(1.0, max(0.0, points) / self._most))
 
-        ink, name = theme.faint_panel_ink, inner.right + look.px(LEVEL_GAP)
+        ink, name = theme.faint_panel_ink, inner.right + look.px(1.0)
         for number in range(0, int(self._most) + 1, NUMBER_EVERY):
             write(
                 canvas, look, str(number), ink=ink, room=look.px(NUMBER_WIDTH), midleft=(self.rect.left, tall(number))
@@ -244,7 +238,7 @@ class Course(Print):
         places = [inner.left + step * (at + 0.5) for at in range(len(self._course))]
         self._band(canvas, look, [(x, latest) for x, (_, latest) in zip(places, self._course)], tall)
         for x, (points, _) in zip(places, self._course):
-            pygame.draw.aacircle(canvas, theme.accent, (x, tall(points)), look.px(DOT_RADIUS))
+            pygame.draw.aacircle(canvas, theme.accent, (x, tall(points)), look.px(0.5))
         curve(canvas, look, [(x, tall(latest.points)) for x, (_, latest) in zip(places, self._course)])
 
     def _band(
@@ -258,7 +252,7 @@ class Course(Print):
         edge += [(x, tall(interval.low)) for x, interval in reversed(known)]
         veil = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         inner = [(x - self.rect.left, y - self.rect.top) for x, y in edge]
-        pygame.draw.polygon(veil, (*look.theme.accent[:3], VEIL_ALPHA), inner)
+        pygame.draw.polygon(veil, (*look.theme.accent[:3], 38), inner)
         canvas.blit(veil, self.rect)
 
 
@@ -317,7 +311,7 @@ def _bar(t: Strings, words: str, mean: Mean, most: float) -> Row:
 
 def _drawn_bar(mean: Mean, most: float, look: Look, width: int) -> pygame.Surface:
     """As long as what is given away, with a thin line as long as its interval; faint of few moves."""
-    theme, tall = look.theme, look.px(BAR_HEIGHT)
+    theme, tall = look.theme, look.px(1.5)
     surface = pygame.Surface((width, tall), pygame.SRCALPHA)
     ink, scale = theme.accent if mean.moves >= FEW_MOVES else theme.line, width / (1.5 * most)
     bar = pygame.Rect(0, 0, max(tall, round(mean.points * scale)), tall)

@@ -58,13 +58,10 @@ from mandala.ui.words.strings import Strings
 
 GAMES_PER_STEP: Final = 200  #: games that are read between two looks at the clock, and at once if there are no more
 ROWS_IN_VIEW: Final = 12  #: of the list in view, at most
-DETAILS_HEIGHT: Final = 54.0  #: [u] height of the details beside the list, whichever row is chosen
 GAME_CHOICE_WIDTH: Final = 33.0  #: [u]
 OPPONENT_CHOICE_WIDTH: Final = 100.0  #: [u]
-NO_GAME_WIDTH: Final = 76.0  #: [u] width of the words where there is no game
 LIST: Final = (0.25, 0.52, 0.23)  #: shares of a line in the list: name, beads, how many were won
 EMBLEM_SIZE: Final = 3.6  #: [u] of an opponent in the list
-CAPTIONS: Final = (0.25, 0.48, 0.27)  #: the same for the captions above, which have longer words
 BEAD_SIZE: Final = 1.4  #: [u] across a bead, at most
 SAME_BEAD: Final = 0.62  #: a bead of a game in which luck changed nothing, as a share of another
 BEAD_STEP: Final = 1.14  #: from one bead to the next, as a share of it
@@ -179,16 +176,14 @@ class StatisticsScene(Counting):
             return Padded(Words(t.gettext("Reading the games …"), BODY_TEXT, "faint"), y=5.0)
         found = self._rows[self._company]
         if row is None:
-            return Padded(Constrained(Words(self._companies()[self._company].empty, 2.6), NO_GAME_WIDTH), y=5.0)
+            return Padded(Constrained(Words(self._companies()[self._company].empty, 2.6), 76.0), y=5.0)
         first = self._list.first if self._list is not None else 0
         one = partial(line, t, self._game, found)
         self._list = ListBox(len(found), one, self._chosen, self._choose, most=ROWS_IN_VIEW, first=first)
         listed = Column(Padded(captions(t), 1.6), self._list, Padded(legend(t), 1.6), gap=0.6)
         story = self._story(row)
         beside = Row(Share(listed, 0.5), Share(story, 0.5), gap=5.0, least=TWO_COLUMNS_FROM)
-        return FirstFit(
-            Row(Grow(beside), Constrained(Spacer(), tall=DETAILS_HEIGHT), gap=0.0), Column(listed, story, gap=3.0)
-        )
+        return FirstFit(Row(Grow(beside), Constrained(Spacer(), tall=54.0), gap=0.0), Column(listed, story, gap=3.0))
 
     def _story(self, row: Played) -> Column:
         """How it went, in words, as a curve, and what was drawn."""
@@ -349,7 +344,7 @@ def ahead(t: Strings, row: Played) -> tuple[str, str]:
 def captions(strings: Strings) -> Row:
     last, won = strings.gettext("The last twenty games"), strings.gettext("Won")
     boxes = shares(
-        CAPTIONS, Spacer(), Words(last, SMALL_TEXT, "faint", "left"), at_right(won, "faint", size=SMALL_TEXT)
+        (0.25, 0.48, 0.27), Spacer(), Words(last, SMALL_TEXT, "faint", "left"), at_right(won, "faint", size=SMALL_TEXT)
     )
     return Row(Constrained(Spacer(), EMBLEM_SIZE), *boxes, gap=1.2)
 
