@@ -76,7 +76,7 @@ def shown(folder: Path, deck: Sequence[int], moves: Sequence[int]) -> tuple[byte
     for key in ("f4", "f5", "f6", "right", "i"):
         driver.key(key)
     driver.step()
-    return pygame.image.tobytes(driver.window.surface, "RGB"), scene.tree(), str(scene.lines)
+    return pygame.image.tobytes(driver.window.surface, "RGB"), scene.tree(), str(scene.facts().lines)
 
 
 @pytest.mark.usefixtures("highcard")

@@ -185,15 +185,14 @@ class NewGameScene(Page):
         """The opponents, from the weakest to the strongest; beside or below them what was unfolded."""
         levels = self._game.selectable_levels
         chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
-        self._list = ListBox(len(levels), self._row, chosen, self._meet, self.begin, len(levels), first)
+        self._list = ListBox(
+            len(levels), self._row, chosen, lambda at: self.choose(level=levels[at]), self.begin, len(levels), first
+        )
         if not self._more:
             return Constrained(Column(self._list, Grow(Spacer())), self.WIDTH, CONTENT_HEIGHT)
         options = Column(*self._options(), gap=1.8)
         beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=100.0)
         return Constrained(FirstFit(beside, Column(self._list, options)), self.WIDTH, CONTENT_HEIGHT)
-
-    def _meet(self, number: int) -> None:
-        self.choose(level=self._game.selectable_levels[number])
 
     def _row(self, number: int, chosen: bool) -> Box:
         """Builds a row for an opponent: emblem, name, the player's wins, and unless `_more` a sentence on its play."""

@@ -27,7 +27,7 @@ from mandala.ui.words.prose import Topic, read
 
 LINGER: Final = 1.2  #: [s] for which the end of a part stays in view
 HOW: Final = "mouse", "keys", "gamepad"  #: the topics on how steps are played
-TAUGHT: Final = Kind(Mode.TAUGHT, taught=True, kept=False)
+TAUGHT: Final = Kind(Mode.TAUGHT, taught=True)
 LAST_WORD: Final = "end"  #: the topic for the page of the result
 
 
@@ -89,15 +89,10 @@ class Taught(Live):
         assert self._greeting is not None
         topic, self._greeting = self.text[self._greeting], None
         on = t.gettext("Begin") if self.step == 0 else t.gettext("Continue")
-        ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
-        words = f"{topic.text}\n\n{self._how_to_play}" if self.step == 0 else topic.text
+        ways, hand = ((on, Pop), (t.gettext("To the title"), lambda: Pop(2))), self._context.hand
+        how = self.text["gamepad" if hand.pad is not None else "keys" if hand.keys else "mouse"].text
+        words = f"{topic.text}\n\n{how}" if self.step == 0 else topic.text
         return Push(Sheet(self._context, host.backdrop, topic.title, words, ways))
-
-    @property
-    def _how_to_play(self) -> str:
-        """The words on how to make a step, by the device that the learner uses."""
-        hand = self._context.hand
-        return self.text["gamepad" if hand.pad is not None else "keys" if hand.keys else "mouse"].text
 
     def ending(self) -> Scene | None:
         if not self.finished:

@@ -91,16 +91,13 @@ class Viewing:
         alone = player == self.viewer and not self._together
         return None if not self.shared or alone or (self.viewer is not None and self.both_decide) else player
 
-    def stay_together(self) -> None:
-        """Notes whether both look, since another position is shown."""
-        self._together = self.hidden_for_both
-
     def jumped(self) -> None:
         """Notes that another position is shown. The seat stays with both if they look."""
         self._together = self._together or (self.viewer is not None and self.both_decide)
 
     def watching(self) -> list[Player]:
-        """Returns the players who see the shown position."""
+        """Returns the players who see the position that is now shown. They stay together if both look."""
+        self._together = self.hidden_for_both
         return [player for player in self.seats if player == self.viewer or self._together]
 
     def leaves(self, dt: float) -> Player | None:
@@ -237,7 +234,6 @@ class Progress:
         self._past, self._parts = None, []
 
     def _note(self, ply: int) -> None:
-        self._viewing.stay_together()
         self._seen.update(dict.fromkeys(self._viewing.watching(), ply))
 
 

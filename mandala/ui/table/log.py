@@ -141,7 +141,10 @@ class LogPanel:
                 pygame.draw.rect(panel, sprites.theme.accent, place, max(1, sprites.px(0.2)), border_radius=gap)
             elif line.ply == hot:
                 pygame.draw.rect(panel, sprites.theme.button, place, border_radius=gap)
-            self._side_mark(panel, line, inside.left, top, words.get_height())
+            if line.player is not None:
+                side = sprites.theme.focus if line.player == 0 else sprites.theme.accent
+                mark = pygame.Rect(inside.left, top + 1, sprites.px(0.35), words.get_height() - 2)
+                pygame.draw.rect(panel, side, mark, border_radius=2)
             panel.blit(words, (inside.left + sprites.px(1.2), top))
             if line.sign is not None:
                 picture = sign_picture(sprites, line.sign, sprites.px(SIGN))
@@ -164,13 +167,6 @@ class LogPanel:
         ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
         width = self._inside.width - self._sprites.px(1.9 if line.sign is None else 1.9 + SIGN)
         return self._sprites.text.draw(line.text, "text", self._sprites.words(SMALL_TEXT, 1.5), ink, width)
-
-    def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
-        theme = self._sprites.theme
-        if line.player is not None:
-            colour = theme.focus if line.player == 0 else theme.accent
-            bar = pygame.Rect(x, y + 1, self._sprites.px(0.35), height - 2)
-            pygame.draw.rect(panel, colour, bar, border_radius=2)
 
 
 def numbered(steps: Sequence[SeatStep], tell: Callable[[SeatStep], Iterable[Line]], before: int = 0) -> Iterator[Line]:

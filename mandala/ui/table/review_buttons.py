@@ -218,8 +218,6 @@ def _evaluation(table: Replayed) -> HintSight[object] | None:
 
 
 def _why(table: Replayed) -> Transition:
-    told = _evaluation(table)
-    assert told is not None, "the button is enabled only where there is one"
     return Push(AdviceSheet(table, table.context.strings.gettext("Better moves and reasons"), WHY.keys))
 
 

@@ -82,7 +82,6 @@ class Kind:
     addressed: bool = True  #: true if a person at this screen is called "you"
     talks: bool = False  #: true if the opponent says something
     taught: bool = False  #: true if a teacher's words stand in the log's place
-    kept: bool = True  #: true if the game is in the library
 
 
 class Teacher:

@@ -196,8 +196,8 @@ def test_nothing_of_the_opponent_is_judged(tmp_path: Path, name: str) -> None:
     assert {ply for ply, _ in facts.transport.curve.own} == {*review.decisions}
     assert facts.transport.curve.rival == ()
     assert {mark.ply for mark in facts.transport.curve.marks} <= mine
-    assert {line.ply - 1 for line in scene.lines if line.sign is not None} <= mine
-    assert not any("luck" in line.text for line in scene.lines)
+    assert {line.ply - 1 for line in scene.facts().lines if line.sign is not None} <= mine
+    assert not any("luck" in line.text for line in scene.facts().lines)
     for ply in {*range(scene.source.track.length)} - mine:
         scene.playback.go(ply)
         assert scene.facts().hint is None

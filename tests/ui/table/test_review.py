@@ -215,10 +215,10 @@ def test_the_log_bears_the_same_signs(tmp_path: Path, name: str) -> None:
 def test_luck_stands_with_the_move_that_drew_and_nowhere_where_nothing_is_drawn(tmp_path: Path) -> None:
     _, cards = watching(tmp_path / "1", judged("cards"))
     chance_events = review_of(cards).chance_events or ()
-    told = {line.ply for line in cards.lines if "luck" in line.text}
+    told = {line.ply for line in cards.facts().lines if "luck" in line.text}
     assert told == {event.ply for event in chance_events if event.ply and round(100 * event.luck)}
     _, tiles = watching(tmp_path / "2", judged("tiles"))
-    assert not any("luck" in line.text for line in tiles.lines)
+    assert not any("luck" in line.text for line in tiles.facts().lines)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -328,14 +328,14 @@ def test_the_end_is_told_when_it_was_shown(tmp_path: Path) -> None:
     number = next(number for number in range(len(records())) if _final(last_step(tmp_path, number)) > 1)
     step = last_step(tmp_path, number)
     table = Table(tmp_path, number, len(records()[number]["moves"]) - 1, speed="fast", size=(1024, 640))
-    scene, before = table.scene, len(table.scene.lines)
+    scene, before = table.scene, len(table.scene.facts().lines)
     acting = scene.source.acting
     assert acting is not None
     acting.submit(step.move)
     told = list[tuple[int, str]]()
     for _ in range(400):
         table.driver.step(dt=0.05)
-        now = len(scene.lines) - before, scene.sight().status[0]
+        now = len(scene.facts().lines) - before, scene.sight().status[0]
         told += [now] if now not in told else []
         if now[1] == "The game is over":
             break

@@ -78,7 +78,9 @@ class PlayStyleScene(Counting):
         t, (one, other) = self.strings, side_names(self.strings, self._row)
         shared = self._row.games[-1].company is Company.SHARED
         whose = Choice("", [(0, one), (1, other)], self._side, self._look_at) if shared else None
-        about = " · ".join([opponents_name(t, self._row), *self._counted()])
+        reviewed, count = len(self._counts.digests.pairs(self._row.games)), len(self._row.games)
+        words = t.ngettext("{reviewed} of {count} game reviewed", "{reviewed} of {count} games reviewed", count)
+        about = f"{opponents_name(t, self._row)} · {words.format(reviewed=reviewed)}"
         return self.headed(
             t.gettext("How you both play") if shared else t.gettext("Your play"),
             Words(about, SMALL_TEXT, "faint"),
@@ -147,14 +149,6 @@ class PlayStyleScene(Counting):
         self.resumed()
 
     # Reviewing
-
-    def _counted(self) -> list[str]:
-        games, digests = self._row.games, self._counts.digests
-        reviewed = len(digests.pairs(games))
-        words = self.strings.ngettext(
-            "{reviewed} of {count} game reviewed", "{reviewed} of {count} games reviewed", len(games)
-        )
-        return [words.format(reviewed=reviewed)]
 
     @property
     def _missing(self) -> bool:
