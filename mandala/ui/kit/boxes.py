@@ -76,12 +76,10 @@ class Box:
 
     def heights(self, look: Look, width: int) -> Extent:
         """Its height in a width [px]."""
-        del width
         return extent(look, self.TALL)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Takes its place [px]. Returns what there is to see of it: itself, or the boxes in it."""
-        del look
         self.rect = rect
         return [self]
 
@@ -123,7 +121,6 @@ class Group(Box):
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         """Its boxes, each with its part of a place."""
-        del look
         return [(box, rect) for box in self.boxes[:1]]
 
 
@@ -272,7 +269,6 @@ class Share(Grow):
     """A box whose part of a row depends on its weight alone, so that it stands below the same part of the row above."""
 
     def widths(self, look: Look) -> Extent:
-        del look
         return Extent(0, 0)
 
 

@@ -236,7 +236,6 @@ class WideFont(LineFont):
         self, text: str | bytes | None, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
     ) -> pygame.Surface:
         """One line, without a ground; of width 0 if nothing of it can be seen."""
-        del bgcolor, wraplength
         line, x = pygame.Surface(self.size(text or ""), pygame.SRCALPHA), 0
         line.fill((*color[:3], 0))
         for letter, step in self._steps(text):

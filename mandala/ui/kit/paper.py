@@ -165,7 +165,6 @@ class Picture(Print):
         return [Node(Role.FIGURE, self.described)] if self.described else []
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        del look
         picture = self._made[self.rect.width]
         canvas.blit(picture, picture.get_rect(center=self.rect.center))
 

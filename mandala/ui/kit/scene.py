@@ -53,7 +53,6 @@ class Scene(ABC):
 
         Until then the last scene stays visible.
         """
-        del size
         return iter(())
 
     def placed(self, event: Input) -> Input:
@@ -66,7 +65,6 @@ class Scene(ABC):
 
     def update(self, dt: float) -> Transition:
         """Moves on in time by `dt` [s]."""
-        del dt
         return None
 
     @abstractmethod
@@ -79,7 +77,6 @@ class Scene(ABC):
 
     def swiped(self, pos: Point) -> Swipe | None:
         """How a finger that moves up or down from a point turns the wheel; None where it drags something."""
-        del pos
         return None
 
     def tree(self) -> Node:

@@ -68,7 +68,6 @@ class TextField(Labelled):
         return min((stop for stop in stops if stop > place), default=stops[-1])
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        del hovered
         theme = look.theme
         self._head(canvas, look)
         line = theme.bad if self.error else theme.line

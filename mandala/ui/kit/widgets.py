@@ -130,7 +130,6 @@ class Button(Widget):
         return Extent(*wide)
 
     def heights(self, look: Look, width: int) -> Extent:
-        del width
         return extent(look, DETAILED if self.detail else FLAT if self.quiet else self.TALL)
 
     @property
@@ -145,7 +144,6 @@ class Button(Widget):
         return [Node(Role.BUTTON, self.named or self.label, detail=self.detail, acts=(Act.PRESS, Act.FOCUS))]
 
     def press(self, pos: Point) -> Transition:
-        del pos
         return self.action()
 
 
@@ -335,7 +333,6 @@ class Switch(Widget):
         return [Node(Role.TOGGLE, self.label, acts=(Act.PRESS, Act.FOCUS), chosen=self.value)]
 
     def press(self, pos: Point) -> Transition:
-        del pos
         self.value = not self.value
         return self.changed(self.value)
 
@@ -392,7 +389,6 @@ class Slider(Labelled):
 
     def pull(self, pos: Point, begins: bool) -> Transition:
         """Goes to the step that is nearest to a point."""
-        del begins
         groove = self._groove()
         share = (pos[0] - groove.left) / groove.width
         return self._set(self.step * round(100 * share / self.step))

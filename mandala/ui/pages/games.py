@@ -68,7 +68,6 @@ class Glimpse(Print):
         self._find = find
 
     def heights(self, look: Look, width: int) -> Extent:
-        del look
         return Extent(round(width * PICTURE_SHAPE), round(width * PICTURE_SHAPE))
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
@@ -121,7 +120,6 @@ class GamesScene(Page):
 
     def update(self, dt: float) -> Transition:
         """Makes pictures of rows in view, as many as a frame has time for. Then it looks for more games."""
-        del dt
         if not self._missing:
             self._look_on()
         missing, self._missing = self._missing, []

@@ -90,14 +90,12 @@ class NewGameScene(Page):
 
     def making(self, size: Size) -> Iterator[None]:
         """Lets the page wait a moment for the count of games, not for that of a large library."""
-        del size
         end = perf_counter() + COUNT_SECONDS
         while self._counting is not None and perf_counter() < end:
             self._count_on()
             yield
 
     def update(self, dt: float) -> Transition:
-        del dt
         self._count_on()
         return None
 

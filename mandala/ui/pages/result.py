@@ -217,7 +217,6 @@ class Ending(Page):
 
     def part(self, column: int) -> Sequence[Box | None]:
         """Builds a player's column from top to bottom. Entries in the same place of both columns look alike."""
-        del column
         return ()
 
     @property
@@ -323,7 +322,6 @@ class _Points(Print):
         return Extent(wide, wide)
 
     def heights(self, look: Look, width: int) -> Extent:
-        del width
         tall = look.words(self._units)
         return Extent(tall, tall)
 

@@ -68,7 +68,6 @@ class BringingScene(Page):
 
     def update(self, dt: float) -> Transition:
         """Goes on as long as a frame has time."""
-        del dt
         end = perf_counter() + SLICE_SECONDS
         try:
             while True:

@@ -351,7 +351,6 @@ class TitleScene(Page):
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Opens the pictures as far as they are. There is no sheet below them."""
-        del canvas, look
         self._drawn, self._choice.opened = True, out(self._time / OPENING_TIME)
 
 

@@ -42,7 +42,6 @@ class AdviceSheet(Notice):
 
     def update(self, dt: float) -> Transition:
         """Lets the game's engine go on, and shows what became known."""
-        del dt
         if self._table.source.update(busy=False) is not None:
             return Pop()  # the table returns this transition itself
         if (known := self._known()) is None:

@@ -52,7 +52,6 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def aided(self, config: GameConfig, settings: Settings, over: bool) -> bool:
         """True if more is told than a player sees; `over` for a game that is looked back at after its end."""
-        del over
         return settings.aided(config.game)
 
     def parts(self, step: SeatStep) -> Sequence[Part]:
@@ -65,7 +64,6 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def fine_move(self, step: SeatStep) -> Player | None:
         """Returns who made a move that the opponent may speak about: 0 for the viewer, None for other moves."""
-        del step
         return None
 
     def now(self, facts: Known) -> Now:
@@ -89,7 +87,6 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def why(self, strings: Strings, names: Names, position: Position, played: Move, best: Move, /) -> Sequence[str]:
         """Reasons why the best move is better than the one played, the weightiest first."""
-        del strings, names, position, played, best
         return ()
 
     @property
@@ -119,17 +116,14 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def thing_at(self, facts: Known, pos: Point) -> Hashable | None:
         """The thing at a point that can be explained."""
-        del facts, pos
         return None
 
     def explain(self, thing: Hashable, facts: Known) -> Tip | None:
         """The tooltip of a thing; None if there is nothing to say, or if the thing is gone."""
-        del thing, facts
         return None
 
     def focused(self, facts: Known) -> Hashable | None:
         """The thing that the keyboard is at."""
-        del facts
         return None
 
     # Accessibility
@@ -152,12 +146,10 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def has_room(self, size: Size) -> bool:
         """True if the log can stand open in a window without making the game smaller."""
-        del size
         return True
 
     def hint_on_log(self, layout: Layout) -> bool:
         """True if a hint stands in the place of the log."""
-        del layout
         return True
 
     # Drawing
@@ -178,17 +170,14 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def show(self, part: Part, before: Layout, after: Layout, lifted: Any, pace: Pace) -> Motion:
         """A part of a move in motion, from one layout to the next; `lifted` is what was moved by hand."""
-        del part, before, after, lifted
         return Motion(0.0, (), pace._replace(lead=0.0))
 
     def deal(self, layout: Layout, position: Position, pace: Pace) -> Motion:
         """The first pieces on their way to the table."""
-        del layout, position
         return Motion(0.0, (), pace)
 
     def homewards(self, layout: Layout, lifted: Any, pace: Pace) -> Motion | None:
         """Returns the motion of a refused piece on its way home, None if it is there at once."""
-        del layout, lifted, pace
         return None
 
     # Pages
@@ -203,7 +192,6 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
 
     def glimpse(self, assets: Assets, theme: Theme, seen: Position, size: Size) -> pygame.Surface:
         """Draws a position in small, as a seat sees it."""
-        del assets, seen
         return plain_cloth(theme, size)
 
 

@@ -334,7 +334,6 @@ class Live(Source):
         return Notes("\n".join(lines), assisted or config.match is not None)
 
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
-        del room, worded
         return self.hint.sight(strings, names)
 
     # Who may act

@@ -170,7 +170,6 @@ class Replay(Source):
 
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
         """Returns the evaluation, else the review's findings so far if their words do not fit the bar."""
-        del names
         if not room or self.coach is None:
             return None
         told = self.evaluation(strings)

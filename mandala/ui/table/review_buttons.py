@@ -283,7 +283,6 @@ class MistakeSheet(Notice):
         return self._coach.working
 
     def update(self, dt: float) -> Transition:
-        del dt
         self._coach.follow()
         if self._review is not self._coach.review:
             self._review = self._coach.review

@@ -92,12 +92,10 @@ class Teacher:
 
     def considers(self, move: Hashable) -> bool:
         """Returns whether it still looks at a legal move."""
-        del move
         return False
 
     def objection(self, move: Hashable) -> str | None:
         """Returns the words against a legal move, None if it may be made."""
-        del move
         return None
 
     def ask(self) -> Ask[object] | None:
@@ -161,7 +159,6 @@ class Source(ABC):
 
     def notes(self, strings: Strings, silent: bool) -> Notes:
         """Returns the note on the game; `silent` while the sound is off."""
-        del silent
         return Notes(strings.gettext("Game with help") if self.assisted else "", tells=False)
 
     @abstractmethod
@@ -204,7 +201,6 @@ class Source(ABC):
 
     def go_on(self, dt: float, host: Host) -> Transition:
         """Returns the transition that the game itself asks for."""
-        del dt, host
         return None
 
     def ending(self) -> Scene | None:

@@ -71,7 +71,6 @@ class Counting(Page):
         self._counts.count_next()
 
     def update(self, dt: float) -> Transition:
-        del dt
         if self.to_count:
             end = perf_counter() + SLICE_SECONDS
             self.count_next()
