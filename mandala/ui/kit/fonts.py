@@ -74,10 +74,6 @@ class Hand(NamedTuple):
     file: str
     script: str
 
-    @property
-    def leftwards(self) -> bool:
-        return self.script in LEFTWARDS
-
 
 @lru_cache(1024)
 def hand_of(letter: str) -> Hand | None:
@@ -116,7 +112,7 @@ def _font(hand: Hand, px: int, tall: int) -> pygame.font.Font:
     try:
         if hand.script:
             font.set_script(hand.script)
-        if hand.leftwards:
+        if hand.script in LEFTWARDS:
             font.set_direction(pygame.DIRECTION_RTL)
     except pygame.error:  # SDL was built without what joins letters
         pass
@@ -209,7 +205,7 @@ class LineFont(pygame.font.Font):
         letters = graphemes(line)
         hands = [hand_of(letter) if letter[0] in lacked else None for letter in letters]
         for at, (before, after) in enumerate(zip(hands, hands[2:]), 1):
-            if letters[at].isspace() and before == after and before is not None and before.leftwards:
+            if letters[at].isspace() and before == after and before is not None and before.script in LEFTWARDS:
                 hands[at] = before  # words from right to left stay in that order
         told = [MARK if letter[0] in lacked and hand is None else letter for letter, hand in zip(letters, hands)]
         groups = groupby(zip(told, hands), lambda one: one[1])

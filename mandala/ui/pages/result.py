@@ -197,10 +197,10 @@ class Ending(Page):
         first = Button(new, self._new_game if following is None else partial(self._play, following))
         again = Button(self.again, partial(self._play, alone(self._config)))
         exchange = Button(t.gettext("Swap seats, same deal"), partial(self._play, exchanged(self._config)))
-        look, replay = Button(t.gettext("Look at the table"), Pop), Button(t.gettext("Replay"), self._replay)
-        review = Button(t.gettext("Review"), partial(self._replay, reviewed=True))
+        look, replay = Button(t.gettext("Look at the table"), Pop), partial(replay_of, self.context, self._game_id)
+        over = Button(t.gettext("Replay"), replay), Button(t.gettext("Review"), partial(replay, reviewed=True))
         title = Button(t.gettext("To the title"), self.context.home)
-        return [first, *([] if self._config.imported else [again, exchange]), look, replay, review, title]
+        return [first, *([] if self._config.imported else [again, exchange]), look, *over, title]
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """Returns the colour where one more piece would have levelled the points; None if there is none.
@@ -306,9 +306,6 @@ class Ending(Page):
 
     def _play(self, config: GameConfig) -> Transition:
         return led(self.context, self.context.home, partial(new_table, self.context, config))
-
-    def _replay(self, reviewed: bool = False) -> Transition:
-        return replay_of(self.context, self._game_id, reviewed)
 
 
 class _Points(Print):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import NamedTuple
 
 import pygame
 
@@ -36,21 +35,6 @@ from mandala.ui.table.source import Source
 from mandala.ui.table.state import TableState
 from mandala.ui.table.toolbar import AnyButton, Button, ButtonLook
 from mandala.ui.table.tooltip import ASK, button_places, mark_spot, tip_of
-
-
-class Answer(NamedTuple):
-    """The words that a key had read aloud."""
-
-    moment: Hashable  #: `Shown.moment` then; the words are told at no other
-    number: int
-    words: str
-
-
-class Spot(NamedTuple):
-    """The thing that a screen reader focused, for one perspective."""
-
-    perspective: Hashable
-    thing: Hashable
 
 
 @dataclass(frozen=True)
@@ -178,19 +162,6 @@ def _now(board: AnyGameUi, facts: AnyFacts) -> Node:
     return Node(Role.LIST, name, key="now", detail=now.title, children=tuple(rows))
 
 
-def reading(board: AnyGameUi, facts: AnyFacts, key: str) -> str:
-    """Returns the words that a key reads aloud, "" if there are none."""
-    tree = Node(Role.GROUP, children=tuple(board.things(facts)))
-    found = find(tree, board.readings[key])
-    return "" if found is None else told(found)
-
-
-def explanation(board: AnyGameUi, facts: AnyFacts) -> str:
-    """Returns the tooltip of the thing that is meant, even if tooltips are hidden."""
-    tip = tip_of(replace(facts, explained=True), board.explain)
-    return "" if tip is None else " ".join(sentence(part) for part in (tip.head, tip.body) if part)
-
-
 def travelled(playback: Playback, event: AccessibilityAction) -> bool:
     """Handles an action that leads through time; returns whether it was one."""
     match event.path[-1], event.act:
@@ -212,10 +183,10 @@ class ReadAloud:
 
     def __init__(self, table: TableState[Source]) -> None:
         self._table = table
-        #: the focus of a screen reader, until a key or a button is pressed
-        self._spot: Spot | None = None
-        #: the words that were read aloud, until another action
-        self._answer: Answer | None = None
+        #: the perspective and the focus of a screen reader, until a key or a button is pressed
+        self._spot: tuple[Hashable, Hashable] | None = None
+        #: the moment, the number and the words that were read aloud, until another action
+        self._answer: tuple[Hashable, int, str] | None = None
         self._answers = count(1)
 
     def hear(self, event: Input, facts: AnyFacts) -> None:
@@ -225,16 +196,18 @@ class ReadAloud:
             table.rests = False
         match event:
             case AccessibilityAction(path, Act.FOCUS):
-                self._spot = Spot(table.source.perspective, path[-1])
+                self._spot = table.source.perspective, path[-1]
                 table.hover.ask(lambda: path[-1])
                 self._show(path[-1], facts)
             case AccessibilityAction(path, Act.SHOW):
                 self._show(path[-1], facts)
             case inputs.KeyPressed(key) if key in table.board.readings:
-                self.say(reading(table.board, facts, key))
+                found = find(Node(Role.GROUP, children=tuple(table.board.things(facts))), table.board.readings[key])
+                self.say("" if found is None else told(found))
             case inputs.KeyPressed(key) if key == ASK:
                 self._spot = None
-                self.say(explanation(table.board, facts))
+                tip = tip_of(replace(facts, explained=True), table.board.explain)
+                self.say("" if tip is None else " ".join(sentence(part) for part in (tip.head, tip.body) if part))
             case inputs.KeyPressed() | inputs.PointerPressed():
                 self._spot = self._answer = None
             case AccessibilityAction():
@@ -249,11 +222,13 @@ class ReadAloud:
 
     def say(self, words: str) -> None:
         """Has a screen reader speak."""
-        self._answer = Answer(self._table.source.now.moment, next(self._answers), words)
+        self._answer = self._table.source.now.moment, next(self._answers), words
 
     def tree(self, facts: AnyFacts, sight: TableSight) -> Node:
         """Returns the tree of all that the viewer may know. From a move on the focus rests at the table itself."""
-        table, t, answer, spot = self._table, facts.strings, self._answer, self._spot
+        table, t, now = self._table, facts.strings, self._table.source.now
+        perspective, spot = self._spot or (None, None)
+        moment, number, answer = self._answer or (None, 0, "")
         nodes = [
             *_said(facts, sight),
             *table.board.things(facts),
@@ -265,12 +240,11 @@ class ReadAloud:
         ]
         if sight.note:
             nodes.append(Node(Role.TEXT, sight.note, key="note"))
-        now = table.source.now
-        if answer is not None and answer.words and answer.moment == now.moment:
-            nodes.append(Node(Role.TEXT, answer.words, key=("answer", answer.number), live=Live.POLITE))
+        if answer and moment == now.moment:
+            nodes.append(Node(Role.TEXT, answer, key=("answer", number), live=Live.POLITE))
         root = Node(Role.SCENE, t.gettext("Table"), acts=(Act.FOCUS,), children=tuple(nodes))
-        if spot is not None and spot.perspective == now.perspective and find(root, spot.thing) is not None:
-            return with_focus(root, spot.thing)
+        if spot is not None and perspective == now.perspective and find(root, spot) is not None:
+            return with_focus(root, spot)
         if table.rests or focused(root) == ((), root):
             return replace(with_focus(root, None), focused=True)
         return root

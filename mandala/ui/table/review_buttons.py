@@ -377,8 +377,10 @@ class AccountSheet(Notice):
         low = min(0, *(min(item.begin, item.end) for item in items))
         high = max(100, *(max(item.begin, item.end) for item in items))
         rows = [self._row(item, low, high) for item in items]
-        said = [Words(text, LINE, align="left") for text in account_words(t, self._names, self._account, self._chance)]
-        return Column(Column(*rows[:-1], Rule(), rows[-1], gap=0.6), *said, gap=1.4)
+        said = [_with_average_luck(t, self._names, self._account)] if self._chance else []
+        said.append(t.gettext("How much each of these changed the chance to win."))
+        words = (Words(text, LINE, align="left") for text in said)
+        return Column(Column(*rows[:-1], Rule(), rows[-1], gap=0.6), *words, gap=1.4)
 
     def _row(self, item: Item, low: int, high: int) -> Row:
         name = Words(item.name, LINE, align="left", middle=True)
@@ -403,12 +405,6 @@ def account_items(t: Strings, names: Names, account: Account, chance: bool) -> l
         at += step
     ended = {100: t.gettext("Won"), 50: t.gettext("A draw"), 0: t.gettext("Lost")}[end]
     return [*items, Item(ended, 0, end, percent(t, end), "sum")]
-
-
-def account_words(t: Strings, names: Names, account: Account, chance: bool) -> list[str]:
-    """Returns the words that explain the sum."""
-    each = t.gettext("How much each of these changed the chance to win.")
-    return [_with_average_luck(t, names, account), each] if chance else [each]
 
 
 def _with_average_luck(t: Strings, names: Names, account: Account) -> str:

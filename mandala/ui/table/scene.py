@@ -39,11 +39,7 @@ class Turn:
         self._table = table
         #: the last snapshot, None while nobody may look
         self.now: AnyFacts | None = None
-        self._drawn: AnyFacts | None = None
-
-    @property
-    def differs(self) -> bool:
-        return self._drawn != self.now
+        self.drawn: AnyFacts | None = None  #: the last one that was drawn
 
     def take(self, event: Input | None = None) -> AnyFacts | None:
         """Takes the snapshot, with the thing that is now at the pointer, or to which an input brings it."""
@@ -90,7 +86,7 @@ class Turn:
     def paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws a new snapshot, or bare cloth while nobody may look. Returns the changed rectangles, None for all."""
         table, context = self._table, self._table.context
-        facts = self._drawn = self.take()
+        facts = self.drawn = self.take()
         if facts is not None:
             return table.view.draw(canvas, self.sight(facts), context.theme, context.strings)
         table.view.cover()
@@ -120,7 +116,7 @@ class TableScene(TableState[From_co], Scene):
     @property
     def animating(self) -> bool:
         """Whether something moves, or more is known than in the last picture."""
-        return self.stage.show is not None or self.control.moving or self._turn.differs
+        return self.stage.show is not None or self.control.moving or self._turn.drawn != self._turn.now
 
     @property
     def waiting(self) -> bool:
