@@ -22,7 +22,6 @@ from mandala.ui.kit.assets import Look
 GAP_SHRINK: Final = 0.4  #: the share of itself to which a gap may shrink
 BOX_GAP: Final = 1.6  #: [u] between two boxes, unless their group names another
 WIDGET_MARGIN: Final = 4.0  #: [u] above and below a widget, for its label and the ring of the focus
-WRAP_GAP: Final = 1.2  #: [u] between two lines of a `Wrap`
 
 
 class Extent(NamedTuple):
@@ -212,7 +211,7 @@ class Wrap(Grid):
     """
 
     def __init__(self, *boxes: Box, gap: float = BOX_GAP, least: float = 0.0) -> None:
-        super().__init__(*boxes, columns=len(boxes), least=least, gap=gap, rows=WRAP_GAP)
+        super().__init__(*boxes, columns=len(boxes), least=least, gap=gap, rows=1.2)
 
     def widths(self, look: Look) -> Extent:
         """From the widest box alone to all in one line."""

@@ -25,7 +25,6 @@ BUTTON_RADIUS: Final = 1.0  #: [u] radius of a button's corners
 SHEET_RADIUS: Final = 6  #: [u] radius of the corners of a sheet of paper
 SMALL_TEXT: Final = SMALLEST_TEXT  #: the smallest text on any screen
 BODY_TEXT: Final = 2.2  #: [u] size of a paragraph's words
-TITLE_TEXT: Final = 4.5  #: [u] size of a page's title
 PAIR_TEXT: Final = 2.0  #: [u] size of names and what they mean
 PAIRS: Final = (0.38, 0.62)  #: shares of a line that these have
 LINE_WIDTH: Final = 0.14  #: [u] width of a line
@@ -179,7 +178,7 @@ class Rule(Print):
         canvas.fill(look.theme.line, self.rect)
 
 
-def headline(words: str, units: float = TITLE_TEXT) -> Words:
+def headline(words: str, units: float = 4.5) -> Words:
     return Words(words, units, face="display-bold")
 
 

@@ -39,7 +39,6 @@ MAX_FOOTER: Final = 0.52
 LEAST_ROWS: Final = 4  #: rows that are in view, where there are as many
 ROW_SIDE: Final = 1.6  #: [u] free beside what a row says
 ROW_ABOVE: Final = 0.55  #: [u] free above and below it
-LIST_BAR: Final = 0.7  #: [u] width of the scroll bar
 
 
 @dataclass
@@ -328,7 +327,7 @@ class ListBox(Widget):
 
     def _draw_bar(self, canvas: pygame.Surface, look: Look) -> None:
         shown = list(self.boxes.values())
-        wide, top = look.px(LIST_BAR), shown[0].top
+        wide, top = look.px(0.7), shown[0].top
         groove = pygame.Rect(self.rect.right + wide, top, wide, shown[-1].bottom - top)
         thumb = pygame.Rect(groove)
         thumb.height = max(3 * groove.width, groove.height * len(shown) // self.count)

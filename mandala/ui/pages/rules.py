@@ -28,7 +28,6 @@ from mandala.ui.words.prose import Block, Topic, read
 SIZE: Final = (149.0, 94.0)  #: [u] of the sheet, at most
 INDEX_SHARE: Final = 0.25  #: share of the width that the index has
 LEAF_WIDTH: Final = 8.0  #: [u] width of a button that leads to the next topic
-HEAD_TEXT: Final = 4.4  #: [u] size of the page's heading
 TOPIC_TEXT: Final = 2.3  #: [u] size of a topic in the index
 SETTLE_SPEED: Final = 16.0  #: [1/s] how fast scrolling comes to rest
 RULES_TEXT: Final = 2.15  #: [u] size of a paragraph's words
@@ -93,7 +92,7 @@ class RulesPage(Page):
         """
         titles, chosen, back = [topic.title for topic in self.topics()], self.topic, self.back()
         heads = titles[chosen], self.strings.gettext("Rules")
-        head, rules = (Words(words, HEAD_TEXT, align="left", face="display-bold") for words in heads)
+        head, rules = (Words(words, 4.4, align="left", face="display-bold") for words in heads)
         index = ListBox(len(titles), partial(_listed, titles), chosen, self.open, most=len(titles))
         words = Grow(_Text(self))
         ways = ("‹", -1, self.strings.gettext("The previous topic")), ("›", 1, self.strings.gettext("The next topic"))

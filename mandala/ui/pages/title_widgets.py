@@ -28,7 +28,6 @@ GAP_BETWEEN_LOW_GAMES: Final = 1.6  #: [u]
 NAME_BELOW: Final = 5.4  #: [u] size of a name below its picture
 ROOM_AROUND_PICTURE: Final = 16.0  #: [u] above and below a picture with its name
 LOW_BOX: Final = 0.8  #: A box lower than this share of its width has the name beside the picture.
-LOWEST_PICTURES: Final = 6.0  #: [u] height that the pictures need
 
 
 class GameChoice(Choice[str]):
@@ -64,7 +63,7 @@ class GameChoice(Choice[str]):
     def heights(self, look: Look, width: int) -> Extent:
         """Pictures as wide as they may be, each with its name below."""
         return Extent(
-            look.px(LOWEST_PICTURES),
+            look.px(6.0),
             (width - look.px(GAP_BETWEEN_GAMES)) // 2 + look.px(NAME_BELOW + ROOM_AROUND_PICTURE),
         )
 

@@ -66,8 +66,6 @@ class Taught(Live):
         needed = ("welcome", *HOW, *steps, *(("later",) if self._course.later else ()), LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
-    # Time
-
     def update(self, busy: bool) -> Transition:
         """Lets the game go on once the greeting was read."""
         return None if self._greeting is not None else super().update(busy)

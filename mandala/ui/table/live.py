@@ -282,8 +282,6 @@ class Live(Source):
             session, lambda: self.here, lambda strings, names, move: board.advice(strings, names, self.position, move)
         )
 
-    # Positions
-
     @property
     def seat(self) -> Seat:
         return self.viewing.seat
@@ -336,8 +334,6 @@ class Live(Source):
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
         return self.hint.sight(strings, names)
 
-    # Who may act
-
     @property
     def acting(self) -> Seat | None:
         """The seat that may decide here now. None in the past, and while a move is to come or to be shown."""
@@ -357,8 +353,6 @@ class Live(Source):
     def refused(self, move: Hashable) -> Enum | None:
         return (self.acting or self.seat).refusal(move)
 
-    # Time
-
     @property
     def thinking(self) -> bool:
         return self.session.thinking
@@ -377,8 +371,6 @@ class Live(Source):
         self.session.update()
         self._context.notifications.report(*self.session.notifications())
         return Replace(taken_over(self._context, self.session.game_id)) if self.session.taken_over else None
-
-    # Ending
 
     def arrived(self) -> None:
         self.viewing.arrived()

@@ -20,7 +20,6 @@ from mandala.ui.pages.page import Page
 from mandala.ui.words.keys import KeyLine, heard_lines, pad_lines
 from mandala.ui.words.strings import Strings
 
-HEAD: Final = 4.4  #: [u] size of the title
 SHADE: Final = (96, 92, 90)  #: the light that is left on the table behind a sheet
 PLACE: Final = 0.23  #: share of a line that the name of a place has
 BODY: Final = 2.15  #: [u] size of the words in such a line
@@ -42,7 +41,7 @@ class Sheet(Page):
     def content(self) -> Box:
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
         answers = Footer(Spacer(), *(Constrained(button, 44.0) for button in buttons), gap=1.1)
-        return Column(headline(self._title, HEAD), self.body(), answers)
+        return Column(headline(self._title, 4.4), self.body(), answers)
 
     def body(self) -> Box | None:
         return Words(self._body) if self._body else None

@@ -56,8 +56,6 @@ class Replay(Source):
         self.history, self._eyes = history, 0
         self._all_open: tuple[SeatStep, ...] | None = None
 
-    # Who looks
-
     @property
     def _choices(self) -> tuple[Perspective, ...]:
         viewer = self._viewer
@@ -112,8 +110,6 @@ class Replay(Source):
             rival=self.history.position(1 - eyes.player, self.ply) if eyes.all_open else None,
             open=eyes.all_open,
         )
-
-    # The review
 
     def review(self, on: bool) -> None:
         """Opens or closes the review. Does nothing to a game that may not be reviewed."""
@@ -175,8 +171,6 @@ class Replay(Source):
         told = self.evaluation(strings)
         return told if told is not None or worded else HintSight("", why=(self.coach.summary(strings, self.player),))
 
-    # Positions
-
     @property
     def length(self) -> int:
         return self.history.length
@@ -208,8 +202,6 @@ class Replay(Source):
         if steps := self.told:
             return steps[self.ply - 1].after if self.ply else steps[0].before
         return self._opened(0) if self.open else self.history.position(self.player, 0)
-
-    # Time
 
     @property
     def waiting(self) -> bool:

@@ -96,8 +96,6 @@ class Coach:
     def close(self) -> None:
         self._reviews.put_away()
 
-    # Mistakes
-
     def players(self, player: Player) -> tuple[Player, ...]:
         """Returns the players whose mistakes are shown, where `player` sits below."""
         return (player, 1 - player) if self.both else (player,)
@@ -105,8 +103,6 @@ class Coach:
     def mistakes(self, player: Player) -> list[Decision]:
         """Returns the shown mistakes in the order of the game."""
         return self.review.mistakes(*self.players(player))
-
-    # Words
 
     def names(self, t: Strings, player: Player) -> Names:
         """Returns the names where `player` sits below."""
@@ -189,8 +185,6 @@ class Coach:
                         t.gettext("{name}: luck {points}").format(name=names.of(side), points=signed(t, worth))
                     )
             yield line._replace(text=" · ".join(words), sign=sign)
-
-    # The task
 
     def try_again(self, player: Player, ply: int) -> None:
         """Asks for a better move than the one that a player made at a ply."""

@@ -107,8 +107,6 @@ class TableScene(TableState[From_co], Scene):
         self._turn = Turn(self)
         self._result: Scene | None = None
 
-    # The scene
-
     @property
     def perspective(self) -> Hashable:
         return self.source.perspective
@@ -225,8 +223,6 @@ class TableScene(TableState[From_co], Scene):
         self.view.forget()
         return Push(self._result)
 
-    # Inputs
-
     def targets(self) -> Iterator[pygame.Rect]:
         """Yields the buttons, and the things of the game that a screen reader could press."""
         yield from self.buttons.values()
@@ -257,8 +253,6 @@ class TableScene(TableState[From_co], Scene):
         transition = self.acting.empties(self.acting.take(event, facts))
         self.showing.follow()
         return transition
-
-    # The host of its source
 
     def put_away(self) -> None:
         """Drops a person's choices, motion and tooltip before the next one looks."""

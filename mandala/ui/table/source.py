@@ -120,8 +120,6 @@ class Source(ABC):
     #: true for the past of a game that goes on at the table below, to which its end leads back
     behind = False
 
-    # Positions
-
     @property
     def config(self) -> GameConfig:
         return self.game.config
@@ -168,8 +166,6 @@ class Source(ABC):
         `worded` says that its words fit there.
         """
 
-    # Who may act
-
     @property
     @abstractmethod
     def acting(self) -> Seat | None:
@@ -178,8 +174,6 @@ class Source(ABC):
     @abstractmethod
     def refused(self, move: Hashable) -> Enum | None:
         """Returns why a move cannot be made now, None if it can."""
-
-    # Time
 
     @property
     def thinking(self) -> bool:
@@ -193,8 +187,6 @@ class Source(ABC):
     @abstractmethod
     def update(self, busy: bool) -> Transition:
         """Takes in changes from elsewhere. While the table is `busy`, moves wait."""
-
-    # Ending
 
     def arrived(self) -> None:  # noqa: B027
         """Notes that the table is on top again."""

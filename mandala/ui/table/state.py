@@ -128,8 +128,6 @@ class TableState(Generic[From_co]):
             hand=context.hand,
         )
 
-    # From what is shown `now`
-
     def _names(self, now: Shown) -> Names:
         """Returns the players' names, those of the one below first."""
         strings, config = self.context.strings, self.source.config
@@ -187,8 +185,6 @@ class TableState(Generic[From_co]):
     def _log_seen(self, hint: HintSight[object] | None, layout: Laid) -> bool:
         moves = hint is not None and not hint.played and bool(hint.rows)
         return not (moves and self._worded and self.board.hint_on_log(layout))
-
-    # Single facts
 
     @property
     def layout(self) -> Any:

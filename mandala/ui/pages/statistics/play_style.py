@@ -43,7 +43,6 @@ HEIGHT_IN_MEANS: Final = 2.4  #: times the mean that it has room for: what is wo
 LEVEL_WIDTH: Final = 14.0  #: [u] room for the name of a level beside it
 NUMBER_WIDTH: Final = 2.6  #: [u] room for a number
 NUMBER_EVERY: Final = 2  #: every second number of points is written
-LEVEL_LINE_INK: Final = 0.35  #: of a rung, between paper and line
 BARS: Final = (0.38, 0.34, 0.15, 0.13)  #: shares of a line: name, bar, what is given away, with how many moves
 FEW_MOVES: Final = 20  #: moves below which a mean says little
 EMBLEM_SIZE: Final = 4.6  #: [u] of a level that plays as one does
@@ -148,8 +147,6 @@ class PlayStyleScene(Counting):
         self._side = side
         self.resumed()
 
-    # Reviewing
-
     @property
     def _missing(self) -> bool:
         failed = self.context.reviews.failed
@@ -220,7 +217,7 @@ class Course(Print):
             write(
                 canvas, look, str(number), ink=ink, room=look.px(NUMBER_WIDTH), midleft=(self.rect.left, tall(number))
             )
-        beside, faint = inner.top - look.px(SMALL_TEXT), pygame.Color(theme.panel).lerp(theme.line, LEVEL_LINE_INK)
+        beside, faint = inner.top - look.px(SMALL_TEXT), pygame.Color(theme.panel).lerp(theme.line, 0.35)
         for points, words in self._rungs:
             y = tall(points)
             if points <= self._most and y - beside >= look.px(SMALL_TEXT):
