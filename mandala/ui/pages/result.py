@@ -264,9 +264,8 @@ class Ending(Page):
         level = self._config.agents[self._players[column]]
         sign = emblem(self._config.game, level, EMBLEM[self.crowded]) if emblem_of(self._config.game, level) else None
         said = self._said(column)
-        words = Words(
-            said or self._said(1 - column), SMALL_TEXT, "faint", middle=True
-        )  # both headings are equally high
+        # without words there are those of the other heading, so that both are equally high
+        words = Words(said or self._said(1 - column), SMALL_TEXT, "faint", middle=True)
         last = Stack(*([] if said and self.told else [Spacer()]), words)
 
         def row(*parts: Box | None, least: float = 0.0) -> Row:

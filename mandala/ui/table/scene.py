@@ -184,10 +184,8 @@ class TableScene(TableState[From_co], Scene):
         self.showing.deal()
         log, scroll = self.view.log, self.logbook.scroll
         changed = self._turn.paint(canvas)
-        if (
-            self.source.track.looks_back and self.view.log is not log
-        ):  # where it comes it shows the move that is looked at
-            self.showing.reveal()
+        if self.source.track.looks_back and self.view.log is not log:
+            self.showing.reveal()  # where the log comes, it shows the move that is looked at
         if scroll != self.logbook.scroll:
             self._turn.paint(canvas)
             return None

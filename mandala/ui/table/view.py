@@ -155,9 +155,7 @@ class View(ABC, Generic[Sight]):
         frame: Furniture = sight.resting.layout.frame
         made_for = theme, self._assets.style, frame.unit, frame.scale, frame.size
         furniture = made_for, strings.language, sight.letters, *self._place(sight)
-        if (
-            self._sprites is None or self._pieces_for != made_for
-        ):  # an opening log keeps them, since it needs most again
+        if self._sprites is None or self._pieces_for != made_for:  # an opening log keeps them: it needs most again
             self._pieces_for, self._sprites = made_for, Sprites(self._assets, theme, frame.unit, frame.scale)
         if furniture != self._furniture:
             self._furniture, self._prints, self._lying, self._log = furniture, None, None, None
