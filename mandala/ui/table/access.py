@@ -162,6 +162,12 @@ def _now(board: AnyGameUi, facts: AnyFacts) -> Node:
     return Node(Role.LIST, name, key="now", detail=now.title, children=tuple(rows))
 
 
+def reading(board: AnyGameUi, facts: AnyFacts, key: str) -> str:
+    """Returns the words that a key reads aloud, "" if there are none."""
+    found = find(Node(Role.GROUP, children=tuple(board.things(facts))), board.readings[key])
+    return "" if found is None else told(found)
+
+
 def travelled(playback: Playback, event: AccessibilityAction) -> bool:
     """Handles an action that leads through time; returns whether it was one."""
     match event.path[-1], event.act:
@@ -202,8 +208,7 @@ class ReadAloud:
             case AccessibilityAction(path, Act.SHOW):
                 self._show(path[-1], facts)
             case inputs.KeyPressed(key) if key in table.board.readings:
-                found = find(Node(Role.GROUP, children=tuple(table.board.things(facts))), table.board.readings[key])
-                self.say("" if found is None else told(found))
+                self.say(reading(table.board, facts, key))
             case inputs.KeyPressed(key) if key == ASK:
                 self._spot = None
                 tip = tip_of(replace(facts, explained=True), table.board.explain)
