@@ -264,18 +264,11 @@ def _parts(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> 
     """
     if sprites.scale >= LARGE:
         tried = [(size, 0, len(hint.why)) for size in LARGE_SIZES if size <= sprites.scale]
-        return _fitting(hint, tried, room, sprites)
-    grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if sprites.scale > 1 else ()
-    sizes = [*((min(size, sprites.scale), most) for size, most in grown), *SIZES]
-    tried = [(size, most, len(hint.why)) for size, most in sizes]
-    tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
-    return _fitting(hint, tried, room, sprites)
-
-
-def _fitting(
-    hint: HintSight[object], tried: Sequence[tuple[float, int, int]], room: tuple[int, int], sprites: Sprites
-) -> list[tuple[int | None, pygame.Surface]]:
-    """Returns the parts in the first size that fits, else in the last one."""
+    else:
+        grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if sprites.scale > 1 else ()
+        sizes = [*((min(size, sprites.scale), most) for size, most in grown), *SIZES]
+        tried = [(size, most, len(hint.why)) for size, most in sizes]
+        tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
     parts = list[tuple[int | None, pygame.Surface]]()
     for size, most, why in tried:
         px = round(sprites.px(SMALL_TEXT) * size)
