@@ -45,7 +45,6 @@ def sign_colour(theme: Theme, sign: Annotation) -> Colour:
 
 @cached_picture
 def sign_picture(sprites: Sprites, sign: Annotation, side: int) -> pygame.Surface:
-    """Returns the picture of a sign, `side` pixels wide and high."""
     return drawn_icon(ICONS[sign], side, sign_colour(sprites.theme, sign))
 
 

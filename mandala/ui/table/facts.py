@@ -57,8 +57,6 @@ class Annotation(Enum):
 
 
 class Line(NamedTuple):
-    """A line of the log."""
-
     text: str
     player: int | None  #: 0 for the viewer, 1 for the rival, None if neither did it
     ply: int = 0  #: the number of moves made by then
@@ -75,8 +73,6 @@ class LogSight(NamedTuple):
 
 
 class StepWords(NamedTuple):
-    """The words of a step of a lesson."""
-
     head: str
     ask: str
     why: str
@@ -127,8 +123,6 @@ class Mark(NamedTuple):
 
 
 class CurveSight(NamedTuple):
-    """The curve of a review."""
-
     #: the number of moves and the chance to win of the player below, as that player could know it
     own: tuple[tuple[int, float], ...]
     rival: tuple[tuple[int, float], ...]  #: the chances of the player below, as the rival could know them
@@ -146,8 +140,6 @@ class TransportSight(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """A tooltip."""
-
     head: str
     body: str
     spot: pygame.Rect  #: the place that it must leave free

@@ -86,7 +86,6 @@ class Coach:
         return self._reviews.working
 
     def renew(self) -> None:
-        """Has every decision judged again."""
         self.review = self._reviews.again(self._stored)
 
     def moved(self) -> None:

@@ -290,7 +290,6 @@ class MistakeSheet(Notice):
         return None
 
     def handle(self, event: Input) -> Transition:
-        """Moves through the list by keys."""
         steps = list_steps(ROWS)
         if isinstance(event, KeyPressed) and event.key in steps and self.found:
             return self._choose(max(0, min(len(self.found) - 1, self._chosen + steps[event.key])))

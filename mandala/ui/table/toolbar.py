@@ -38,7 +38,6 @@ class Button(Generic[Table]):
     pressed: Callable[[Table], bool] = lambda _: False  #: true while it stays down, as long as its effect is on
 
     def tooltip(self, strings: Strings) -> str:
-        """Returns its words and its first key."""
         return f"{self.words(strings)} ({key_name(strings, self.keys[0])})"
 
 
@@ -60,8 +59,6 @@ class Toolbar(NamedTuple):
 
 
 class Toolbars(NamedTuple):
-    """The toolbars of one game."""
-
     playing: Toolbar
     over: Toolbar
     replayed: Toolbar
@@ -74,8 +71,6 @@ class Toolbars(NamedTuple):
 
 
 class ButtonLook(NamedTuple):
-    """The look of a button."""
-
     hot: bool
     enabled: bool
     pressed: bool = False
