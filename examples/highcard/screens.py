@@ -18,10 +18,11 @@ from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import Size, Theme
-from mandala.ui.table import buttons, review_buttons
+from mandala.ui.table import buttons
 from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.opening import tables_of
+from mandala.ui.table.review.buttons import BEHIND
 from mandala.ui.table.toolbar import ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
@@ -35,7 +36,7 @@ TOOLBARS: Final = Toolbars(
             *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO),
             *(buttons.HINT, buttons.NOW, buttons.HELP),
         ),
-        unseen=(review_buttons.BEHIND,),
+        unseen=(BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP)),
     replayed=buttons.replay_toolbar(EYES),

@@ -40,12 +40,13 @@ from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.sprites import Area, Icon
 from mandala.ui.kit.sprites import Line as Stroke
 from mandala.ui.kit.theme import Size
-from mandala.ui.table import buttons, review_buttons
+from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
+from mandala.ui.table.review.buttons import BEHIND
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
@@ -113,7 +114,7 @@ TOOLBARS: Final = Toolbars(
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
             *(buttons.HINT, buttons.NOW, buttons.HELP),
         ),
-        unseen=(review_buttons.BEHIND,),
+        unseen=(BEHIND,),
     ),
     over=Toolbar(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),

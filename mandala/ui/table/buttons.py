@@ -25,7 +25,7 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.review_buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind
+from mandala.ui.table.review.buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind
 from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.source import Source
 from mandala.ui.table.toolbar import AnyButton, Button, Toolbar

@@ -13,9 +13,9 @@ from mandala.play.seen_history import SeenHistory, history_of, may_review
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.table.coach import Coach
 from mandala.ui.table.facts import HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
-from mandala.ui.table.review import Coach
 from mandala.ui.table.source import Kind, Shown, Source
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import Names

@@ -15,11 +15,11 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.table.coach import Coach
 from mandala.ui.table.facts import Ask, HintSight
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.hint import Hint
 from mandala.ui.table.playback import Track
-from mandala.ui.table.review import Coach
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

@@ -14,10 +14,11 @@ from mandala.core.tiles.observation import Observation
 from mandala.play.seat import Seat
 from mandala.ui.kit.sprites import Icon, dot
 from mandala.ui.kit.theme import Size
-from mandala.ui.table import buttons, review_buttons
+from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.game_ui import GameUi
+from mandala.ui.table.review.buttons import BEHIND
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.tiles.access import READINGS, act_on, things
@@ -69,7 +70,7 @@ TOOLBARS: Final = Toolbars(
             *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
             *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
         ),
-        unseen=(review_buttons.BEHIND,),
+        unseen=(BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=buttons.replay_toolbar(EYES, REACH),

@@ -25,7 +25,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.review_buttons import MistakeSheet
+from mandala.ui.table.review.mistakes import MistakeSheet
 from mandala.ui.table.scene import TableScene
 from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written

@@ -18,7 +18,7 @@ from mandala.ui.kit.theme import unit
 from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import HintSight
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.review_buttons import MistakeSheet
+from mandala.ui.table.review.mistakes import MistakeSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui import tiles_support

@@ -30,7 +30,8 @@ from mandala.ui.table.curve import place
 from mandala.ui.table.facts import Annotation, HintSight, Tone
 from mandala.ui.table.hint import evaluation_slip, slip_item
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.review_buttons import AccountSheet, MistakeSheet, account_items
+from mandala.ui.table.review.account import AccountSheet, account_items
+from mandala.ui.table.review.mistakes import MistakeSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
