@@ -38,36 +38,48 @@ MOST_BARRED: Final = 5  #: The most spaces that a move takes from the other play
 MIN_WEIGHT: Final = 1.0  #: The least weight of a reason.
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
-    """The better move ends the game with more points for the viewer (T4)."""
+@dataclass(frozen=True)
+class Scores:
+    """A reason in the points of both players at the end."""
 
     own: int
     rival: int
 
 
-@dataclass(frozen=True, slots=True)
-class Loses:
-    """The worse move ends the game without more points for the viewer."""
-
-    own: int
-    rival: int
-
-
-@dataclass(frozen=True, slots=True)
-class MayLose:
-    """Only after the worse move can the rival end the game at once with more points."""
-
-    own: int
-    rival: int
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The viewer's final lead in points with best play of both; the better move reaches a better result."""
+@dataclass(frozen=True)
+class Compared:
+    """A reason in what both moves bring of something."""
 
     worse: int
     better: int
+
+
+@dataclass(frozen=True)
+class OfColour:
+    """A reason in the group of a colour, or in a swap tile of it."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class ComparedColour(Compared, OfColour):
+    """A reason in what both moves bring of something to a colour."""
+
+
+class Wins(Scores):
+    """The better move ends the game with more points for the viewer (T4)."""
+
+
+class Loses(Scores):
+    """The worse move ends the game without more points for the viewer."""
+
+
+class MayLose(Scores):
+    """Only after the worse move can the rival end the game at once with more points."""
+
+
+class Counted(Compared):
+    """The viewer's final lead in points with best play of both; the better move reaches a better result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +89,8 @@ class OpensGroup:
     marker: int
 
 
-@dataclass(frozen=True, slots=True)
-class NextOpens:
+class NextOpens(OfColour):
     """Only after the better move can the swap tile open another group."""
-
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,74 +102,36 @@ class Joins:
     marker: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck:
+class Stuck(OfColour):
     """Only after the worse move the swap tile fits nowhere."""
 
-    colour: Colour
 
-
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(ComparedColour):
     """After the better move there are more spaces beside a group of the viewer where a tile may join it."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Wide:
+class Wide(ComparedColour):
     """After the better move there are more such spaces within two steps of a group of the viewer."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Promises:
+class Promises(ComparedColour):
     """After the better move the swap tile can open a group with more tiles to flip."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Spoils:
+class Spoils(ComparedColour):
     """After the better move the rival's swap tile can only open a group with fewer tiles to flip."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Blocks:
+class Blocks(ComparedColour):
     """After the better move there are fewer spaces where the rival's swap tile can join its group."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Crowds:
+class Crowds(ComparedColour):
     """After the better move there are fewer such spaces beside a group of the rival."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Grows:
+class Grows(ComparedColour):
     """After the better move flips alone can bring a group of the viewer to more tiles (see `reach`)."""
-
-    colour: Colour
-    worse: int
-    better: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,20 +149,12 @@ class Waits:
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
-class LetsScore:
+class LetsScore(Compared):
     """After the worse move the rival can get more points at once."""
 
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Brings:
+class Brings(Compared):
     """The points that each move brings at once."""
-
-    worse: int
-    better: int
 
 
 OfPoints = Wins | Loses | MayLose | Counted | Waits | LetsScore | Brings
