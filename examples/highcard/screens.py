@@ -25,7 +25,7 @@ from mandala.ui.table.opening import tables_of
 from mandala.ui.table.toolbar import ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
-from mandala.ui.words.opponents import Opponent, Temper
+from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
 
 EYES: Final = buttons.eyes(lambda _: "Show both hands, or only one")
@@ -113,15 +113,7 @@ def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 SCREENS: Final = GameScreens(
     name="High Card",
     emblem=_emblem,
-    opponents={
-        "novice": Opponent(
-            lambda t: t.gettext("Novice"),
-            lambda _: "Imagines your cards, and plays what wins most often.",
-            lambda _: "Let us see your cards. One by one.",
-            Temper.CHEERFUL,
-            "opponent-novice",
-        ),
-    },
+    opponents=introduced({"novice": lambda _: "Imagines your cards, and plays what wins most often."}),
     texts=files("examples.highcard").joinpath("texts"),
     privacy_screen=lambda _: "Neither of you sees the other's cards: you change seats after each card.",
     mirror=lambda *_: "The same deal twice, with seats swapped; the points of both games count.",

@@ -11,12 +11,12 @@ from typing import Final
 import pytest
 
 from mandala.ai.api import Budget, never
-from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights, points
+from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, STYLES, Weights
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.levels import LEVELS, RATINGS, SELECTABLE
-from mandala.ai.cards.styles import STYLES
 from mandala.core.cards import rules
 from mandala.core.cards.state import State
+from tests.ai.evaluation import points
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game, twins
 

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Choice, History, Stop
 from mandala.ai.cards import belief, kernel
-from mandala.ai.cards.evaluate import DEFAULT
+from mandala.ai.cards.evaluate import DEFAULT, Style
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.patience import considered
-from mandala.ai.cards.styles import Style
 from mandala.ai.cards.weights import Weights
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import ALL_MOVES

@@ -14,15 +14,17 @@ from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.game import Player
 from mandala.core.packing import MOST_MOVES, Digits, number_of, order_at, order_digit, orders_of
+from mandala.core.record import Replay
 
 DEALS: Final = 1_000_000_000  #: The number of deal numbers, from 0.
 _FULL: Final[Counts] = (RULEBOOK.copies,) * RULEBOOK.colours
 _BY_DECK, _BY_DEAL = 0, 1
 
 
-def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player, deal: int | None) -> int:
+def pack(replay: Replay, first_player: Player, deal: int | None) -> int:
     """Returns a finished game as a number, a shorter one if its cards are those of the deal number `deal`. Raises ValueError if
     the game is not over or too long."""
+    states, moves = replay.states, replay.moves
     if not states[-1].over:
         raise ValueError("the game is not over")
     if len(moves) > MOST_MOVES:
@@ -38,8 +40,8 @@ def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player,
     return number_of(digits)
 
 
-def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
-    """Returns the states, the moves and the first player of a packed game. Raises ValueError if the number is none."""
+def unpack(number: int) -> tuple[Replay, Player]:
+    """Returns a packed game and its first player. Raises ValueError if the number is none."""
     digits = Digits(number)
     first_player, kind = digits.take(2), digits.take(2)
     if kind == _BY_DEAL:
@@ -58,7 +60,7 @@ def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
             states.append(_applied(states[-1], moves[-1], digits))
     if digits.rest:
         raise ValueError("the game ends before the number does")
-    return tuple(states), tuple(moves), first_player
+    return Replay(tuple(states), tuple(moves)), first_player
 
 
 def _ordered(state: State) -> list[Move]:

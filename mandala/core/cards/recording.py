@@ -12,7 +12,7 @@ from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, Recorder, Replay, check_copies, colours_in, decoded
+from mandala.core.record import Record, Recorder, check_copies, colours_in, decoded
 
 
 class DealFields(msgspec.Struct, frozen=True):
@@ -30,6 +30,8 @@ class CardRecorder(Recorder):
     deal_keys: Final = DealFields.__struct_fields__
     parse_move = staticmethod(notation.parse_move)
     move_text = staticmethod(notation.move_text)
+    pack = staticmethod(packing.pack)
+    unpack = staticmethod(packing.unpack)
 
     @property
     def rules(self) -> AnyGame:
@@ -56,15 +58,6 @@ class CardRecorder(Recorder):
         """Returns the place of a recorded reshuffle that never happened; None if there is none."""
         given = len(decoded(record.fields, DealFields).reshuffles)
         return f"reshuffles[{last.stock.shuffled}]" if given > last.stock.shuffled else None
-
-    def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
-        """Returns a finished game as one number. Raises ValueError."""
-        return packing.packed(replay.states, replay.moves, first_player, deal)
-
-    def unpack(self, number: int) -> tuple[Replay, int]:
-        """Returns the game that `pack` turned into this number, and its first player. Raises ValueError."""
-        states, moves, first_player = packing.unpacked(number)
-        return Replay(states, moves), first_player
 
 
 CARDS: Final = CardRecorder()

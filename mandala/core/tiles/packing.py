@@ -5,35 +5,35 @@ First comes the set-up, then each move as its rank among the legal moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mandala.core.game import Player
 from mandala.core.packing import Digits, number_of, order_at, order_digit, orders_of
+from mandala.core.record import Replay
 from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.setup import RULEBOOK
-from mandala.core.tiles.state import State
 
 _OUTER = (RULEBOOK.copies - 1,) * RULEBOOK.colours
 _ASIDE = (1,) * RULEBOOK.colours
 
 
-def packed(states: Sequence[State], moves: Sequence[Move], first_player: Player) -> int:
+def pack(replay: Replay, first_player: Player, deal: int | None) -> int:
     """Returns a finished game as a number. Raises ValueError if the game is not over."""
+    del deal  # the board takes little more room than a deal number
+    states = replay.states
     if not states[-1].over:
         raise ValueError("the game is not over")
     tiles, central = states[0].tiles, RULEBOOK.shape.central
     outer = [colour for space, colour in enumerate(tiles) if space not in central]
     aside = [*[tiles[space] for space in central], *states[0].start_tiles]
     digits = [(first_player, 2), order_digit(outer, RULEBOOK.colours), order_digit(aside, RULEBOOK.colours)]
-    for before, move in zip(states, moves):
+    for before, move in zip(states, replay.moves):
         legal = rules.legal_moves(before)
         digits.append((legal.index(move), len(legal)))
     return number_of(digits)
 
 
-def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
-    """Returns the states, the moves and the first player of a packed game. Raises ValueError if the number is none."""
+def unpack(number: int) -> tuple[Replay, Player]:
+    """Returns a packed game and its first player. Raises ValueError if the number is none."""
     digits = Digits(number)
     first_player = digits.take(2)
     outer = [*order_at(_OUTER, digits.take(orders_of(_OUTER)))]
@@ -47,4 +47,4 @@ def unpacked(number: int) -> tuple[tuple[State, ...], tuple[Move, ...], Player]:
         states.append(rules.apply(states[-1], moves[-1]))
     if digits.rest:
         raise ValueError("the game ends before the number does")
-    return tuple(states), tuple(moves), first_player
+    return Replay(tuple(states), tuple(moves)), first_player

@@ -9,7 +9,7 @@ import msgspec
 
 from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, Recorder, RecordError, Replay, check_copies, colours_in, decoded
+from mandala.core.record import Record, Recorder, RecordError, check_copies, colours_in, decoded
 from mandala.core.tiles import notation, packing, rules
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
@@ -30,6 +30,8 @@ class TileRecorder(Recorder):
     deal_keys: Final = DealFields.__struct_fields__
     parse_move = staticmethod(notation.parse_move)
     move_text = staticmethod(notation.move_text)
+    pack = staticmethod(packing.pack)
+    unpack = staticmethod(packing.unpack)
 
     @property
     def rules(self) -> AnyGame:
@@ -53,16 +55,6 @@ class TileRecorder(Recorder):
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
-
-    def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
-        """Returns a finished game as one number. Raises ValueError."""
-        del deal  # the board takes little more room than a deal number
-        return packing.packed(replay.states, replay.moves, first_player)
-
-    def unpack(self, number: int) -> tuple[Replay, int]:
-        """Returns the game that `pack` turned into this number, and its first player. Raises ValueError."""
-        states, moves, first_player = packing.unpacked(number)
-        return Replay(states, moves), first_player
 
 
 TILES: Final = TileRecorder()

@@ -27,7 +27,8 @@ from mandala.ui.cards.words import claim_preview, first_choice, place_name, refu
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, evaluation_slip, hint_marks, row_at, slip_item, worded
+from mandala.ui.table.hint import MoveWords
+from mandala.ui.table.hint import hint_items as table_hint_items
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured, counted
 from mandala.ui.words.names import Names, first_to_choose
@@ -201,24 +202,15 @@ def hint_items(
     else to the best move with the colour that was picked up. It avoids `kept`.
     """
     layout, claiming = sight.resting.layout, sight.resting.observation.claiming
-    frame = layout.frame
-    slip, room = None, (0, 0)
-    if frame.slip is not None:
-        slip, room = evaluation_slip(hint, frame.slip, sprites)
-    elif worded(hint, frame.scale):
-        box = frame.status
-        beside = sight.log is not None or sight.points is not None
-        above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
-        room = box.width, frame.size[1] - above - sprites.px(2.6)
-        slip = slip_item(hint, room, sprites, bottomleft=(box.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)))
-    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
-    if shown is None:
-        colour = sight.selection.colour if sight.selection is not None else None
-        shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
+    frame, box = layout.frame, layout.frame.status
+    beside = sight.log is not None or sight.points is not None
+    above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
+    room = box.width, frame.size[1] - above - sprites.px(2.6)
+    corner = box.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)
+    colour = sight.selection.colour if sight.selection is not None else None
+    pointed = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
     moves = [tuple(_spots(row.move, layout, claiming, sprites, hint.side)) for row in hint.marked]
-    yield from hint_marks(moves, sprites, shown, centred=True, sign=hint.tagged, kept=kept)
-    if slip is not None:
-        yield slip
+    return table_hint_items(sight, hint, sprites, room, moves, pointed, centred=True, kept=kept, bottomleft=corner)
 
 
 def _spots(move: Move, layout: TableLayout, claiming: int, sprites: Sprites, side: int) -> Iterator[tuple[int, int]]:

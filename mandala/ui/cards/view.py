@@ -93,7 +93,8 @@ class TableView(View[Sight]):
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, sprites)
         if sight.hint is not None:
-            yield from hint_items(sight, sight.hint, sprites, [*self._kept(sight, sprites)])
+            names = [*place_names(sight.resting, sprites, self._strings)] if sight.resting.named else []
+            yield from hint_items(sight, sight.hint, sprites, [name.rect for name in names])
         yield from self._transport(sight, sprites)
         yield from self._dragged(sight, sprites)
         ribbon = self._ribbon(sight, sprites)
@@ -101,13 +102,6 @@ class TableView(View[Sight]):
             yield ribbon
         if sight.tip is not None:
             yield slip_of(sight.tip, sight.resting.layout, sprites, [ribbon.rect] if ribbon is not None else ())
-
-    def _kept(self, sight: Sight, sprites: Sprites) -> Iterator[pygame.Rect]:
-        """Returns the areas that a hint's trail avoids: names of places, and the bar of a replay."""
-        if sight.resting.named:
-            yield from (item.rect for item in place_names(sight.resting, sprites, self._strings))
-        if sight.transport is not None:
-            yield sight.resting.layout.frame.bar
 
     def _numbers(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         points, box = sight.points, sight.resting.layout.frame.log

@@ -23,7 +23,8 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, evaluation_slip, hint_marks, row_at, slip_item, worded
+from mandala.ui.table.hint import MoveWords
+from mandala.ui.table.hint import hint_items as table_hint_items
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
@@ -170,24 +171,14 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
     """
     layout, seen = sight.resting.layout, sight.resting.position
     box = layout.log
-    slip, room = None, (0, 0)
-    if layout.slip is not None:
-        slip, room = evaluation_slip(hint, layout.slip, sprites)
-    elif worded(hint, layout.scale):
-        room = box.width, box.height - sprites.px(2.6)
-        bottom = (
-            box.bottom + sprites.px(1.4) if hint.rows else layout.ribbon.bottom
-        )  # the log may be read while it is awaited
-        slip = slip_item(hint, room, sprites, bottomleft=(box.left - sprites.px(2.2), bottom))
-    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
-    if shown is None:
-        at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
-        spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
-        shown = spaces.index(at) if at is not None and at in spaces else hint.shown
+    # the log may be read while a hint is awaited
+    bottom = box.bottom + sprites.px(1.4) if hint.rows else layout.ribbon.bottom
+    corner, room = (box.left - sprites.px(2.2), bottom), (box.width, box.height - sprites.px(2.6))
+    at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
+    spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
+    pointed = spaces.index(at) if at is not None and at in spaces else hint.shown
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
-    yield from hint_marks(moves, sprites, shown, sign=hint.tagged, kept=[] if sight.transport is None else [layout.bar])
-    if slip is not None:
-        yield slip
+    return table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:

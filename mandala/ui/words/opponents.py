@@ -56,9 +56,7 @@ _PERSONS: Final[Mapping[str, Opponent]] = {
         lambda t: t.gettext("Thinker"), lambda t: t.gettext("I wonder what you are holding."), Temper.CALM
     ),
     "expert": Opponent(lambda t: t.gettext("Expert"), lambda t: t.gettext("Show me what you can do."), Temper.PROUD),
-    "master": Opponent(
-        lambda t: t.gettext("Master"), lambda t: t.gettext("I have been expecting you."), Temper.PROUD
-    ),
+    "master": Opponent(lambda t: t.gettext("Master"), lambda t: t.gettext("I have been expecting you."), Temper.PROUD),
     "grandmaster": Opponent(
         lambda t: t.gettext("Grandmaster"), lambda t: t.gettext("Sit down. Let us see."), Temper.PROUD
     ),
