@@ -11,7 +11,7 @@ from statistics import fmean
 import pytest
 
 from mandala.ai.api import Budget, Choice, History, Stop, never
-from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.features import Features
 from mandala.ai.cards.inputs import NARROW, WIDE
 from mandala.ai.cards.kernel import COMPILED

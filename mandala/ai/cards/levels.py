@@ -7,15 +7,11 @@ from functools import partial
 from typing import Final
 
 from mandala.ai.api import Level, Strategy
-from mandala.ai.cards.adept import Adept
-from mandala.ai.cards.amateur import Amateur, Manner
+from mandala.ai.cards.amateur import Adept, Amateur, Manner
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, STYLES, Style
 from mandala.ai.cards.expectimax import Expectimax
-from mandala.ai.cards.expert import Expert
-from mandala.ai.cards.grandmaster import Grandmaster
-from mandala.ai.cards.greedy import Greedy
-from mandala.ai.cards.master import master
-from mandala.ai.cards.novice import Novice
+from mandala.ai.cards.greedy import Greedy, Novice
+from mandala.ai.cards.tree_levels import Expert, Grandmaster, master
 from mandala.ai.cards.weights import shipped
 from mandala.ai.chance import Random
 from mandala.core.cards import rules
