@@ -131,7 +131,7 @@ def cards() -> GameEntry:
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
-    from mandala.core.cards.stages import stages
+    from mandala.core.cards.state import stages
 
     return GameEntry(
         recorder=CARDS,
@@ -157,7 +157,7 @@ def tiles() -> GameEntry:
     from mandala.ai.tiles import levels
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.core.tiles.recording import TILES
-    from mandala.core.tiles.stages import stages
+    from mandala.core.tiles.state import stages
 
     return GameEntry(
         recorder=TILES,

@@ -11,7 +11,7 @@ from mandala.ai.api import Budget, Strategy, never
 from mandala.ai.cards.evaluate import DEFAULT
 from mandala.ai.cards.levels import LEVELS, SELECTABLE
 from mandala.core.cards import rules
-from mandala.core.cards.notation import move_text, parse_move
+from mandala.core.cards.moves import move_text, parse_move
 from mandala.core.cards.state import State
 from tests.ai.evaluation import points, win_probability
 from tests.core.positions import position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import LETTERS, Counts, tally
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import parse_move
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import NOBODY, State
 from mandala.core.cards.stock import Stock
@@ -71,6 +71,6 @@ def after(state: State, *texts: str) -> State:
 
 def legal(state: State) -> set[str]:
     """The legal moves as text."""
-    from mandala.core.cards.notation import move_text
+    from mandala.core.cards.moves import move_text
 
     return {move_text(move) for move in rules.legal_moves(state)}

@@ -15,10 +15,9 @@ from typing import Final
 from mandala.core.colours import Colour
 from mandala.core.game import Player
 from mandala.core.tiles import rules
-from mandala.core.tiles.groups import group, score, touches
+from mandala.core.tiles.groups import group, reach, score, touches
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation, state_of
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, State
 

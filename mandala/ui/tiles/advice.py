@@ -14,9 +14,9 @@ import pygame
 
 from mandala.core.colours import Colour
 from mandala.core.tiles import rules
+from mandala.core.tiles.groups import reach
 from mandala.core.tiles.moves import FLIP, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP

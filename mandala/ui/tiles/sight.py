@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
+from mandala.core.tiles.groups import reach
 from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep

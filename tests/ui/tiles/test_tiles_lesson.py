@@ -10,8 +10,7 @@ import pytest
 from mandala.core.record import from_fields, replay
 from mandala.core.tiles import rules
 from mandala.core.tiles.groups import score, touches
-from mandala.core.tiles.moves import FLIP, OPEN
-from mandala.core.tiles.notation import parse_move
+from mandala.core.tiles.moves import FLIP, OPEN, parse_move
 from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
