@@ -134,11 +134,10 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
 def _action(before: Observation, move: BuildMountain | GrowField | DiscardRedraw, after: Observation) -> list[Event]:
     player = before.to_move
     assert player is not None
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    events: list[Event] = [Played(player, move, move.colour, count)]
-    drawn = after.hand_sizes[player] - before.hand_sizes[player] + count
+    events: list[Event] = [Played(player, move, move.colour, move.count)]
+    drawn = after.hand_sizes[player] - before.hand_sizes[player] + move.count
     if drawn:
-        cards = minus(after.hand, with_added(before.hand, move.colour, -count)) if player == 0 else None
+        cards = minus(after.hand, with_added(before.hand, move.colour, -move.count)) if player == 0 else None
         events.append(Drew(player, drawn, cards))
     if not isinstance(move, DiscardRedraw) and _completes(before, move):
         first = None if after.claiming == NOBODY else after.to_move

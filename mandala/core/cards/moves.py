@@ -7,7 +7,7 @@ needs a new `MOVES_VERSION`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import ClassVar, Final, assert_never
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.core.colours import colour_named
@@ -24,6 +24,7 @@ class BuildMountain:
 
     mandala: int
     colour: Colour
+    count: ClassVar[int] = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ class Outlook:
     """The position after a move of a turn, as far as it does not depend on the cards drawn."""
 
     def __init__(self, before: Observation, move: BuildMountain | GrowField | DiscardRedraw) -> None:
-        self.move, count = move, 1 if isinstance(move, BuildMountain) else move.count
-        hand = with_added(before.hand, move.colour, -count)
+        self.move, hand = move, with_added(before.hand, move.colour, -move.count)
         there = before.deck_size + (sum(before.discard) if before.setup.reshuffles else 0)
         self.seen, self.drawn = before._replace(hand=hand), 0
         match move:
@@ -35,7 +34,7 @@ class Outlook:
                 own, rival = before.fields[mandala]
                 pair = with_added(own, colour, count), rival
                 self.seen = self.seen._replace(fields=with_at(before.fields, mandala, pair))
-            case DiscardRedraw():
+            case DiscardRedraw(_, count):
                 self.drawn = min(count, there + (count if before.setup.reshuffles else 0))
         self.prospects = [prospect(self.seen, mandala) for mandala in range(len(before.mountains))]
         self.left = sum(hand) + self.drawn

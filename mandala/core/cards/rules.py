@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import assert_never
 
-from mandala.core.cards import sampling
 from mandala.core.cards.counts import Counts, plus, tally, with_added
 from mandala.core.cards.moves import (
     BUILD,
@@ -23,6 +22,7 @@ from mandala.core.cards.moves import (
 )
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.observation import observe as observe_with
+from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.setup import RULEBOOK, Setup
 from mandala.core.cards.state import NOBODY, Era, State, Step
 from mandala.core.cards.stock import Draw, Stock, draw
@@ -158,8 +158,7 @@ def _refusal(state: State, move: Move) -> Refusal | None:
     if state.claiming != NOBODY:
         return Refusal.MUST_CLAIM
     hand, me = state.hands[state.to_move], state.to_move
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    if hand[move.colour] < count:
+    if hand[move.colour] < move.count:
         return Refusal.NOT_IN_HAND
     if isinstance(move, DiscardRedraw):
         return None if _discardable(state) else Refusal.NOTHING_TO_DRAW
@@ -172,7 +171,7 @@ def _refusal(state: State, move: Move) -> Refusal | None:
         return None if sum(hand) > 1 or _replaceable(state) else Refusal.NOTHING_TO_DRAW
     if state.mountains[move.mandala][move.colour]:
         return Refusal.IN_MOUNTAIN
-    return Refusal.KEEP_ONE_CARD if count == sum(hand) else None
+    return Refusal.KEEP_ONE_CARD if move.count == sum(hand) else None
 
 
 def _exists(setup: Setup, move: Move) -> bool:
@@ -290,7 +289,8 @@ def _completed_or_next(state: State, mandala: int) -> State:
     state = state._replace(completer=me, claiming=mandala)
     if sizes == (0, 0) and state.setup.sweeps:
         swept = plus(state.discard, mountain)
-        return _destroyed(state._replace(discard=swept, mountains=_emptied(state, mandala)))
+        emptied = with_at(state.mountains, mandala, (0,) * state.setup.colours)
+        return _destroyed(state._replace(discard=swept, mountains=emptied))
     first = (1 - me) if sizes[0] == sizes[1] else (0 if sizes[0] > sizes[1] else 1)
     return state._replace(to_move=first)
 
@@ -344,10 +344,6 @@ def _mountain_dealt(state: State, mandala: int) -> State:
     )
 
 
-def _emptied(state: State, mandala: int) -> tuple[Counts, ...]:
-    return with_at(state.mountains, mandala, (0,) * state.setup.colours)
-
-
 def cup_score(cup: Counts, river: Sequence[int]) -> int:
     """Returns the points of a cup (C9): each card scores the number of its colour's river space, 0 without one."""
     return sum(number * cup[colour] for number, colour in enumerate(river, 1))
@@ -375,4 +371,4 @@ def observe(state: State, viewer: Player) -> Observation:
 
 def sample_state(observation: Observation, rng: random.Random) -> State:
     """Returns a complete state that `observation` allows, drawn with its exact probability; the viewer sits at 0."""
-    return sampling.sample_state(observation, rng)
+    return Posterior(observation).sample(rng)

@@ -58,11 +58,6 @@ class Posterior:
         return _assembled(seen, hand, cup, Stock(order[to_hand:], 0, (), len(seen.eras), rng.getrandbits(63)))
 
 
-def sample_state(observation: Observation, rng: random.Random) -> State:
-    """Returns one state drawn from the `Posterior` of `observation`."""
-    return Posterior(observation).sample(rng)
-
-
 def _assembled(seen: Observation, rival_hand: Counts, rival_dealt: Counts, stock: Stock) -> State:
     assert seen.to_move is not None
     return State(

@@ -15,7 +15,7 @@ import pygame
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Drew, Event, GameEnded, LastMandala, MandalaCompleted, explain
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
@@ -81,9 +81,8 @@ def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
     """The row of a place: what may go there, and why not the rest of the hand."""
     most: dict[Colour, int] = {}
     for move in facts.legal:
-        if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
-            count = 1 if isinstance(move, BuildMountain) else move.count
-            most[move.colour] = max(count, most.get(move.colour, 0))
+        if target_of(move) == place and not isinstance(move, ClaimColour):
+            most[move.colour] = max(move.count, most.get(move.colour, 0))
     may = [_some(t, colour, count) for colour, count in sorted(most.items())]
     refused: dict[Enum | None, list[Colour]] = {}
     for colour, held in enumerate(facts.position.hand):
@@ -133,9 +132,9 @@ def advised(strings: Strings, names: Names, observation: Observation, move: Move
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     if isinstance(move, ClaimColour):
         return claim_preview(strings, observation, move.colour)
-    count, place = 1 if isinstance(move, BuildMountain) else move.count, target_of(move)
+    place = target_of(move)
     assert place is not None
-    return f"{counted(strings, move.colour, count)}: {place_name(strings, place)}"
+    return f"{counted(strings, move.colour, move.count)}: {place_name(strings, place)}"
 
 
 def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:

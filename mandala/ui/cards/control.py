@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mandala.core.cards.counts import Colour, Counts
-from mandala.core.cards.moves import BUILD, CLAIM, BuildMountain, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import BUILD, CLAIM, ClaimColour, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.layout import TableLayout
@@ -76,7 +76,7 @@ def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Pl
 def asked_cards(facts: CardFacts) -> int:
     """How many cards of a colour the step of a lesson asks for; 0 if for none."""
     move = None if facts.ask is None else facts.ask.move
-    return move.count if isinstance(move, (GrowField, DiscardRedraw)) else 1 if isinstance(move, BuildMountain) else 0
+    return 0 if move is None or isinstance(move, ClaimColour) else move.count
 
 
 @dataclass

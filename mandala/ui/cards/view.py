@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Counts
-from mandala.core.cards.moves import DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import ClaimColour, Move
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
@@ -267,16 +267,16 @@ def _counted(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
 def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[Item]:
     """The arrows and the slip, which has the place of the log, too, while nothing stands there."""
     layout, chosen, claimed = sight.resting.layout, sight.selection, MOUNTAINS[sight.resting.observation.claiming]
-    frame, colour, target = layout.frame, lesson.move.colour, target_of(lesson.move)
-    if target is None:
-        group = layout.group(claimed, colour)
+    frame, move = layout.frame, lesson.move
+    if isinstance(move, ClaimColour):
+        group = layout.group(claimed, move.colour)
         if group is not None:  # above and below it are fields with cards
             side = "right" if group.centerx > frame.areas[claimed].centerx else "left"
             yield _arrow(group, side, 1.2, sprites)
     else:
-        cards = lesson.move.count if isinstance(lesson.move, (DiscardRedraw, GrowField)) else 1
-        group = layout.group(HANDS[0], colour, cards)
-        taken = chosen is not None and (chosen.colour, chosen.count) == (colour, cards)
+        target, group = target_of(move), layout.group(HANDS[0], move.colour, move.count)
+        assert target is not None
+        taken = chosen is not None and (chosen.colour, chosen.count) == (move.colour, move.count)
         if group is not None and not taken:
             yield _arrow(group, "top", ON_CARD, sprites)
         area = frame.areas[target]
