@@ -54,14 +54,9 @@ REPLAY_KEYS: Final = buttons.keys_of_a_replay((KeyLine(EYES.keys, EYES.words),))
 KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
 READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
 
-COURSE: Final = Course(
-    record={
-        "format": "mandala-record/1",
-        "game": "highcard",
-        "deck": [2, 4, 5, 6, 11, 1, 3, 8, 9, 12, 7, 10],
-        "first_player": 1,
-        "moves": ["P 12", "P 2", "P 3", "P 4", "P 6", "P 8", "P 9", "P 11", "P 5", "P 1"],
-    },
+COURSE: Final = Course.of(
+    {"game": "highcard", "deck": [2, 4, 5, 6, 11, 1, 3, 8, 9, 12, 7, 10], "first_player": 1},
+    ["P 12, P 2, P 3, P 4, P 6, P 8, P 9, P 11, P 5, P 1"],
     steps=(7,),
 )
 

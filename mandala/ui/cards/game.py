@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mandala.ui.cards.lesson_game import STEPS
+from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.context import GameScreens, Tables
 from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
@@ -78,7 +78,7 @@ SCREENS: Final = GameScreens(
         t.gettext("In the middle"),
         t.gettext("The last mandala"),
     ),
-    lesson_steps=len(STEPS),
+    lesson_steps=len(COURSE.steps),
     faults=lambda t: {
         "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
         "reshuffles": t.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),

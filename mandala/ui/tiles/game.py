@@ -12,7 +12,7 @@ import pygame
 from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
-from mandala.ui.tiles.lesson_game import STEPS
+from mandala.ui.tiles.lesson_game import COURSE
 from mandala.ui.words.opponents import introduced
 
 
@@ -59,7 +59,7 @@ SCREENS: Final = GameScreens(
         t.gettext("The next 12"),
         t.gettext("All after that"),
     ),
-    lesson_steps=len(STEPS),
+    lesson_steps=len(COURSE.steps),
     faults=lambda t: {
         "board": t.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
         "start_tiles": t.gettext(
