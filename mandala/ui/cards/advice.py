@@ -143,7 +143,7 @@ def reasons(strings: Strings, names: Names, before: Observation, move: Move, see
     `seed` picks one of the possible next positions; the words are the same for all of them.
     """
     after = _after(before, move, seed)
-    events = sorted(explain(before, move, after), key=_weight)
+    events = sorted(explain(before, move, after), key=_rank)
     said = [_certain(strings, names, event) for event in events]
     match move:
         case ClaimColour():
@@ -157,8 +157,8 @@ def reasons(strings: Strings, names: Names, before: Observation, move: Move, see
     return tuple(text for text in said if text)
 
 
-def _weight(event: Event) -> int:
-    """The rank of an event among the reasons; events that come only if a mandala is complete go first."""
+def _rank(event: Event) -> int:
+    """Returns the place of an event among the reasons of a hint: the end of the game and a complete mandala come first."""
     order = (GameEnded, MandalaCompleted, LastMandala, Drew)
     return next((place for place, kind in enumerate(order) if isinstance(event, kind)), len(order))
 

@@ -30,7 +30,7 @@ from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
-from mandala.ui.cards.sight import Sight, card_sight, news
+from mandala.ui.cards.sight import Sight, card_sight, last_moves
 from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at, tip_for
 from mandala.ui.cards.view import TableView
@@ -238,7 +238,7 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
                 turn_text(strings, observation, names),
                 what_to_do(strings, legal, observation, new=True) if legal else "",
             ),
-            news=() if log_open else news(told),
+            news=() if log_open else last_moves(told),
             buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
             claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
             ribbon=choice,

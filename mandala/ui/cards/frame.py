@@ -299,7 +299,7 @@ def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float,
     def largest(beside: int) -> float:
         room = min(BUTTON * scale, free / max(ROW, beside) - APART)
         sides = (room - 0.05 * step for step in range(max(0, round((room - usual) / 0.05)) + 1))
-        return next((side for side in sides if _clear(count, beside, side, ground)), usual)
+        return next((side for side in sides if _off_the_mandala(count, beside, side, ground)), usual)
 
     row = ROW - (count == ROW + 1)  # no button stands alone
     one, two = largest(count), largest(min(count, row))
@@ -312,8 +312,8 @@ def _corners(count: int, beside: int, side: float) -> Iterator[tuple[float, floa
         yield MARGIN + index % beside * (side + APART), MARGIN - 0.2 + index // beside * (side + APART)
 
 
-def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
-    """True if the round buttons do not touch the left mandala."""
+def _off_the_mandala(count: int, beside: int, side: float, ground: _Ground) -> bool:
+    """True if round buttons of this size, `beside` of them in a row, do not touch the left mandala."""
     x, y = ground.middle - ground.offset - side / 2, ground.cy - side / 2
     least = (ground.diameter + side) / 2 + CLEAR
     return all(hypot(left - x, top - y) >= least for left, top in _corners(count, beside, side))

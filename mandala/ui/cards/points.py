@@ -14,7 +14,7 @@ import pygame
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.worth import Account, Prospect, account, prospect
+from mandala.core.cards.worth import CupWorth, Prospect, cup_worth, prospect
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
@@ -93,7 +93,7 @@ Block = tuple[Line, ...]  #: lines that belong together
 class PointsSight(NamedTuple):
     """The text of the points panel, own side first: numbers, and lines, those of the cups in the first block."""
 
-    accounts: tuple[Account, Account]
+    cups: tuple[CupWorth, CupWorth]
     prospects: tuple[Prospect, ...]
     blocks: tuple[Block, ...]
 
@@ -106,12 +106,12 @@ def points_sight(
     In a finished game, mandalas bring nothing. In a `roomy` panel, missing colours have a line of their own.
     """
     mandalas = range(len(observation.mountains) if observation.outcome is None else 0)
-    accounts = account(observation, 0, public), account(observation, 1, public)
+    cups = cup_worth(observation, 0, public), cup_worth(observation, 1, public)
     prospects = tuple(prospect(observation, mandala, public) for mandala in mandalas)
-    blocks = [tuple(_cups(strings, names, accounts))]
+    blocks = [tuple(_cups(strings, names, cups))]
     for mandala, told in enumerate(prospects):
         blocks.append(tuple(_mandala(strings, mandala, told, choice_text(strings, names, observation, told), roomy)))
-    return PointsSight(accounts, prospects, tuple(blocks))
+    return PointsSight(cups, prospects, tuple(blocks))
 
 
 def points_of(facts: CardFacts, roomy: bool = False) -> PointsSight:
@@ -119,18 +119,18 @@ def points_of(facts: CardFacts, roomy: bool = False) -> PointsSight:
     return points_sight(facts.strings, facts.names, facts.position, facts.hidden_for_both, roomy)
 
 
-def _cups(strings: Strings, names: Names, accounts: tuple[Account, Account]) -> Iterator[Line]:
+def _cups(strings: Strings, names: Names, cups: tuple[CupWorth, CupWorth]) -> Iterator[Line]:
     """The lines of what the cups are worth."""
     sides = zip((names.own, names.rival), EDGES)
     yield Line(Part("names"), tuple(Cell(name, edge, "text-semibold", room=LABEL) for name, edge in sides))
-    for rows in zip(*(told.rows for told in accounts)):
+    for rows in zip(*(told.rows for told in cups)):
         sums = ((str(row.points), f"{row.cards} × {row.worth}", not row.points) for row in rows)
         yield Line(Part("colour", 0, rows[0].colour), _numbers(sign_mark(rows[0].colour), sums))
-    hidden = [told.hidden for told in accounts]
+    hidden = [told.hidden for told in cups]
     if any(hidden):
         unknown = (("?", f"{cards} × ?", False) if cards else (NOTHING, "", True) for cards in hidden)
         yield Line(Part("hidden"), _numbers("?", unknown))
-    totals = (f"{told.total} + ?" if told.hidden else str(told.total) for told in accounts)
+    totals = (f"{told.total} + ?" if told.hidden else str(told.total) for told in cups)
     cells = (Cell(words, edge, "text-bold", size=2.7) for words, edge in zip(totals, EDGES))
     yield Line(Part("total"), (Cell(strings.gettext("Points"), faint=True, room=LABEL), *cells))
 

@@ -68,7 +68,7 @@ def card_sight(facts: CardFacts) -> Sight:
     return Sight(
         resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights), facts.named),
         status=("", "") if facts.ask or _slip(facts) else status(facts),
-        news=() if facts.log else news(told),
+        news=() if facts.log else last_moves(told),
         selection=selection,
         dragged=chosen.poses(layout, chosen.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
@@ -161,6 +161,6 @@ def _claim_ribbon(facts: CardFacts) -> Ribbon:
     return Ribbon(first_choice(strings, position, facts.names), Tone.CHOICE)
 
 
-def news(lines: Sequence[Line]) -> tuple[str, ...]:
-    """The last lines of the log, for when it is closed."""
+def last_moves(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Returns the last lines of the log. They stand beside the hand while the log is closed."""
     return tuple(line.text for line in lines[-NEWS:])

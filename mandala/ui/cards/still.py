@@ -218,7 +218,7 @@ def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
     side = (rosette.width + sprites.px(1.2)) // 2
     square = pygame.Rect(rosette.centerx - side, rosette.centery - side, 2 * side, 2 * side)
     for top, bottom in pairwise(side * number // BANDS for number in range(BANDS + 1)):
-        place = _band(side, top, bottom, sprites.px(RING))
+        place = _band_place(side, top, bottom, sprites.px(RING))
         band = sprites.kept(("ring", side, top), partial(_ring_band, sprites, side, place))
         for right, low in product((False, True), repeat=2):
             at = place.move(square.topleft)
@@ -230,8 +230,8 @@ def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
             yield Item(sprites.kept(("ring", side, top, right, low), turned) if right or low else band, at)
 
 
-def _band(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
-    """The part of a quarter of a circle between two heights, as wide as the line has pixels there."""
+def _band_place(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
+    """Returns where a band of the light lies in its upper left quarter: between two heights, as wide as the line is there."""
     inner = side - thick
     left = side - math.isqrt(side**2 - (side - bottom) ** 2) - 1
     right = side - math.isqrt(max(0, inner**2 - (side - top) ** 2))

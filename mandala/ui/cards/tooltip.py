@@ -14,7 +14,7 @@ import pygame
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.state import NOBODY
-from mandala.core.cards.worth import account, prospect
+from mandala.core.cards.worth import cup_worth, prospect
 from mandala.core.game import Player
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
@@ -262,7 +262,7 @@ def _space(facts: CardFacts, side: Player, number: int) -> TipWords:
 
 def _cup(facts: CardFacts, side: Player) -> TipWords:
     t, observation = facts.strings, facts.position
-    told, cards = account(observation, side, facts.hidden_for_both), observation.cup_sizes[side]
+    told, cards = cup_worth(observation, side, facts.hidden_for_both), observation.cup_sizes[side]
     head = t.ngettext("Opponent's cup: {n} card", "Opponent's cup: {n} cards", cards)
     if side == 0:
         head = t.ngettext("Your cup: {n} card", "Your cup: {n} cards", cards)

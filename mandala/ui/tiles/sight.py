@@ -107,7 +107,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         keyed=chosen.cursor if chosen.by_keys and facts.legal and not choosing else None,
         moving=show.tiles() if show else (),
         ribbon=_ribbon(facts),
-        reached=_reached(facts) if facts.ask is None else (),
+        reached=_reach_signs(facts) if facts.ask is None else (),
     )
 
 
@@ -204,8 +204,8 @@ def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
     return Ribbon(why_not(facts, barred[0]), Tone.HINT) if barred else None
 
 
-def _reached(facts: TileFacts) -> tuple[Reached, ...]:
-    """The tiles that groups can still get, while nothing moves and the player wants to see it."""
+def _reach_signs(facts: TileFacts) -> tuple[Reached, ...]:
+    """Returns a sign for each tile that a group can still get; none while a tile moves, or if the player wants none."""
     if not facts.aid or facts.show is not None:
         return ()
     return reached(facts.position, group_of(facts.thing, facts.position))
