@@ -11,8 +11,7 @@ import pytest
 
 from mandala.ai.api import Budget, Ponderer, never
 from mandala.ai.tiles import levels
-from mandala.ai.tiles.amateur import Amateur
-from mandala.ai.tiles.deepening import SMALL, Root
+from mandala.ai.tiles.deepening import SMALL, Amateur, Root
 from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import COMPILED, Table

@@ -7,8 +7,7 @@ from typing import Final
 
 from mandala.ai.api import Level, Strategy
 from mandala.ai.chance import Random
-from mandala.ai.tiles.amateur import Amateur
-from mandala.ai.tiles.deepening import Deepening, learned
+from mandala.ai.tiles.deepening import Amateur, Deepening, learned
 from mandala.ai.tiles.evaluate import NEWCOMER
 from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge

@@ -7,7 +7,7 @@ who is to move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -198,14 +198,6 @@ class _After:
         like = {space for space in fit if self.state.tiles[space] == swap}
         return max((len(_joined(like - {space}, {space}, neighbours)) - 1 for space in fit), default=0)
 
-    def tiles(self, colour: Colour) -> tuple[Space, ...]:
-        """Returns the tiles of the viewer's group of a colour."""
-        return group(self.state, 0, colour)
-
-    def reach(self, player: Player, colour: Colour) -> Mapping[Space, int]:
-        """Returns the tiles in reach of a group, as `reach` does."""
-        return reach(self.state, player, colour)
-
     def joining(self, player: Player) -> set[Space]:
         """Returns the spaces where a player's swap tile can join its group (T3.3)."""
         swap = self.state.swaps[player]
@@ -317,7 +309,7 @@ def _of_actions(worse: _After, better: _After) -> Weighed:
         yield GROUP_WEIGHT, OpensGroup(len(better.rivers[0]))
     if isinstance(worse.move, Flip) and not isinstance(better.move, Flip):
         space = worse.move.space
-        if space in better.reach(0, worse.state.tiles[space]):
+        if space in reach(better.state, 0, worse.state.tiles[space]):
             yield GROUP_WEIGHT, Waits(space)
 
 
@@ -348,14 +340,15 @@ def _of_own_groups(worse: _After, better: _After) -> Weighed:
     for marker, colour in enumerate(better.rivers[0], 1):
         if colour not in worse.rivers[0]:
             continue
-        joined = len(better.tiles(colour)) - len(worse.tiles(colour))
+        tiles, fewer = (len(group(after.state, 0, colour)) for after in (better, worse))
+        joined = tiles - fewer
         more, less = len(better.room(0, colour)), len(worse.room(0, colour))
         weight = ROOM_WEIGHT[0] * marker * min(more - less, more - less + joined)
         yield weight, Room(colour, less, more)
         if weight < MIN_WEIGHT:
             more, less = len(better.wide(0, colour)), len(worse.wide(0, colour))
             yield STEP_WEIGHT * marker * min(more - less, more - less + joined), Wide(colour, less, more)
-        more, less = (len(after.tiles(colour)) + len(after.reach(0, colour)) for after in (better, worse))
+        more, less = tiles + len(reach(better.state, 0, colour)), fewer + len(reach(worse.state, 0, colour))
         yield TILE_WEIGHT * marker * (more - less), Grows(colour, less, more)
 
 
@@ -363,5 +356,5 @@ def _of_rival_groups(worse: _After, better: _After) -> Weighed:
     for marker, colour in enumerate(worse.rivers[1], 1):
         more, less = len(worse.room(1, colour)), len(better.room(1, colour))
         yield ROOM_WEIGHT[1] * marker * (more - less), Crowds(colour, more, less)
-        lost = len(worse.reach(1, colour)) - len(better.reach(1, colour))
+        lost = len(reach(worse.state, 1, colour)) - len(reach(better.state, 1, colour))
         yield TILE_WEIGHT * marker * lost, CutsOff(colour, lost)
