@@ -11,7 +11,7 @@ from examples.highcard.rules import Observation
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, GAP, LOG, MARGIN, SHARED, Furniture, Ground
+from mandala.ui.table.facts import APART, BUTTON, GAP, LOG, MARGIN, Furniture, Ground, divided
 from mandala.ui.table.toolbar import Mode
 
 ROW: Final = 47.0  #: [u] room for the buttons in the corner
@@ -76,10 +76,7 @@ def table_layout(ground: Ground[Observation]) -> TableLayout:
     if ground.reviewed:
         slip = rects.rect(MARGIN, top, LOG, height - MARGIN - top)
         if ground.hinted:
-            log.height = round(slip.height * SHARED)
-            slip = pygame.Rect(
-                slip.left, log.bottom + rects.px(0.8), slip.width, slip.bottom - log.bottom - rects.px(0.8)
-            )
+            log, slip = divided(slip, rects.px(0.8))
     half = min(42.0, (width - MARGIN - left) / 2)
     return TableLayout(
         size=ground.size,

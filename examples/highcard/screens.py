@@ -22,8 +22,7 @@ from mandala.ui.table import buttons, review_buttons
 from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.opening import tables_of
-from mandala.ui.table.toolbar import ButtonLook, Mode, Toolbar, Toolbars
-from mandala.ui.words.keys import KeyLine
+from mandala.ui.table.toolbar import ButtonLook, Toolbar, Toolbars
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
@@ -41,17 +40,6 @@ TOOLBARS: Final = Toolbars(
     replayed=buttons.replay_toolbar(EYES),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(buttons.NOW,)),
 )
-GAME_KEYS: Final = buttons.keys_of_a_game(
-    (
-        KeyLine(lambda _: "Click a card", lambda _: "play it", ()),
-        KeyLine(lambda _: "Left, right, Tab", lambda _: "go from card to card"),
-        KeyLine(("return",), lambda _: "play the card"),
-    ),
-    (KeyLine(("f3", "f4", "f5", "f6"), lambda _: "read aloud: the last message, your hand, your rival, the trick"),),
-    lambda _: "the menu",
-)
-REPLAY_KEYS: Final = buttons.keys_of_a_replay((KeyLine(EYES.keys, EYES.words),))
-KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
 READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
 
 COURSE: Final = Course.of(
@@ -71,7 +59,6 @@ class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
 
     control = Control
     toolbars = TOOLBARS
-    key_lines = KEY_LINES
 
     things = staticmethod(words.things)
     act_on = staticmethod(act_on)

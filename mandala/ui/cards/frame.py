@@ -16,7 +16,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, divided
 from mandala.ui.table.toolbar import Button
 
 HEM: Final = 3.3  #: [u] of the mat's edge that the printed hem takes
@@ -223,9 +223,7 @@ def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button
     if ground.left > MARGIN:
         slip.height = frame.size[1] - frame.px(MARGIN - 1.4) - slip.top
         if hinted:
-            whole.height = round(slip.height * SHARED)
-            slip.height -= whole.height + gap
-            slip.top = whole.bottom + gap
+            whole, slip = divided(slip, gap)
     elif hinted:
         whole.width = slip.width = (log.width - gap) // 2
         slip.right = log.right

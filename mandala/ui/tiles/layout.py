@@ -17,7 +17,7 @@ from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture, Ground
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
 from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.table.view import HEAD
 
@@ -146,9 +146,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     if reviewed:
         slip = rects.rect(MARGIN, top, wide, height - MARGIN + 1.4 - top)
         if ground.hinted:
-            log.height = round(slip.height * SHARED)
-            slip.height -= log.height + rects.px(0.8)
-            slip.top = log.bottom + rects.px(0.8)
+            log, slip = divided(slip, rects.px(0.8))
     return TileLayout(
         size=size,
         unit=rects.unit,
