@@ -39,11 +39,6 @@ class TableLayout(Furniture):
     ribbon: pygame.Rect
     status: pygame.Rect
 
-    @property
-    def frame(self) -> TableLayout:
-        """The furniture: all places are in one value."""
-        return self
-
     def card_at(self, pos: Point) -> int | None:
         """The card of the viewer's hand at a point."""
         return next((card for card, rect in zip(self.cards, self.hand) if rect.collidepoint(pos)), None)

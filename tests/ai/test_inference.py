@@ -24,8 +24,7 @@ from mandala.core.cards.moves import MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.setup import RULEBOOK
-from mandala.core.cards.state import State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import State, Stock
 from tests.ai.evaluation import win_probability
 from tests.ai.following import AS_INSTALLED, uncompiled
 from tests.core.test_cards_sampling import SMALL, Hidden, brute_force, chance_to_show, full_game, lines, random_line

@@ -21,8 +21,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, DISCARD, BuildMountain, ClaimColour, DiscardRedraw
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.setup import Setup
-from mandala.core.cards.state import State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import State, Stock
 from mandala.core.game import IllegalMove
 from research.exact.players import TO_THE_END, played, unprejudiced
 from research.exact.positions import Positions

@@ -6,8 +6,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.counts import LETTERS, Counts, tally
 from mandala.core.cards.moves import parse_move
 from mandala.core.cards.setup import RULEBOOK
-from mandala.core.cards.state import NOBODY, State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import NOBODY, State, Stock
 
 
 def heap(text: str) -> Counts:

@@ -1,5 +1,5 @@
 """The card game's rules C2 to C9: legal moves, what a move does, who wins. Numbers cite docs/rules.md. This module satisfies
-the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in stock.py."""
+the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in state.py."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.observation import observe as observe_with
 from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.setup import RULEBOOK, Setup
-from mandala.core.cards.state import NOBODY, Era, State, Step
-from mandala.core.cards.stock import Draw, Stock, draw
+from mandala.core.cards.state import NOBODY, Draw, Era, State, Step, Stock, draw
 from mandala.core.colours import shuffled
 from mandala.core.game import Outcome, Player, refuse
 from mandala.core.tuples import with_at, with_of
@@ -183,7 +182,7 @@ def _exists(setup: Setup, move: Move) -> bool:
 
 
 def apply(state: State, move: Move) -> State:
-    """Returns the state after a legal move; unchecked, for speed. Deterministic (see stock.py). Raises `MissingReshuffle` or
+    """Returns the state after a legal move; unchecked, for speed. Deterministic (see state.py). Raises `MissingReshuffle` or
     `BadReshuffle` if the deck runs out and the recorded reshuffle is missing or wrong."""
     after = _applied(state, move)
     if (state.setup.discards and state.setup.reshuffles) or legal_moves(after):

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from mandala.core.cards.counts import Counts, minus, plus, tally, with_added
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import Era, State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import Era, State, Stock
 from mandala.core.colours import shuffled
 
 

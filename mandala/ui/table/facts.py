@@ -253,6 +253,11 @@ class Furniture(Ruler):
     slip: pygame.Rect | None = None  #: the place of a review's evaluation
     aids: tuple[AnyButton, ...] = ()  #: the buttons of a review, in its bar
 
+    @property
+    def frame(self) -> Furniture:
+        """Itself: a layout may have all its places in one value."""
+        return self
+
 
 @dataclass(frozen=True, kw_only=True)
 class Facts(Generic[Position, Layout, Move, Chosen]):

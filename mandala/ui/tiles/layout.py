@@ -75,11 +75,6 @@ class TileLayout(Furniture):
     sums: int
 
     @property
-    def frame(self) -> TileLayout:
-        """The furniture: all places are in one value."""
-        return self
-
-    @property
     def crowded(self) -> bool:
         """True if the ribbon has the place of words on whose turn it is."""
         return self.ribbon.colliderect(self.status)
