@@ -6,11 +6,11 @@ It knows the two games of the program from the start. `register` gives it their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any, Final
 
-from mandala.ai.api import ChanceEvent, MoveEvaluation, Stop, Strategy
+from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Stop, Strategy
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -38,7 +38,7 @@ def _thirds(states: Sequence[Any]) -> Sequence[int]:
 class GameEntry:
     """Everything that the program needs of a game.
 
-    The defaults suit one without chance, whose levels are not measured.
+    The defaults suit one without chance.
     """
 
     # Rules
@@ -57,12 +57,8 @@ class GameEntry:
     # Levels
 
     #: Every level in order of strength; a level in a style is named "level-style".
-    levels: Mapping[str, Callable[[], Strategy]]
-    ratings: Mapping[str, int]  #: The strength of each level in Elo.
-    selectable_levels: tuple[str, ...] = ()  #: The levels that a player may choose; () for all.
+    levels: Mapping[str, Level]
     fallback: str = ""  #: The level that chooses a move when an opponent fails; it answers at once. "" for the weakest.
-    #: The chance to win that each level gives away with a decision, on average, as measured.
-    mean_regret: Mapping[str, float] = field(default_factory=dict)
 
     # Evaluation
 
@@ -79,7 +75,6 @@ class GameEntry:
     judge: Callable[[], str] = lambda: "1"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "selectable_levels", self.selectable_levels or tuple(self.levels))
         object.__setattr__(self, "fallback", self.fallback or next(iter(self.levels)))
 
     @property
@@ -104,6 +99,21 @@ class GameEntry:
         """Returns how much more luck player 0 had than player 1 in a finished game, in chance to win."""
         return sum([-event.luck if event.player else event.luck for event in self.chance_events(states, moves)])
 
+    @cached_property
+    def ratings(self) -> Mapping[str, int]:
+        """The strength of each rated level in Elo."""
+        return {name: level.rating for name, level in self.levels.items() if level.rating is not None}
+
+    @cached_property
+    def selectable_levels(self) -> tuple[str, ...]:
+        """The levels that a player may choose. The others are for measuring, and for games and settings that name them."""
+        return tuple([name for name in self.ratings if self.levels[name].selectable])
+
+    @cached_property
+    def mean_regret(self) -> Mapping[str, float]:
+        """The chance to win that each measured level gives away with a decision, on average."""
+        return {name: level.mean_regret for name, level in self.levels.items() if level.mean_regret is not None}
+
     @property
     def strongest(self) -> str:
         return self.selectable_levels[-1]
@@ -111,7 +121,7 @@ class GameEntry:
     @property
     def stand_in(self) -> Callable[[], Strategy]:
         """Makes the strategy that chooses a move when an opponent fails."""
-        return self.levels[self.fallback]
+        return self.levels[self.fallback].strategy
 
     def styles(self, level: str) -> tuple[str, ...]:
         """Returns the styles of a level, besides its own."""
@@ -137,9 +147,7 @@ def cards() -> GameEntry:
         recorder=CARDS,
         hidden=True,
         levels=levels.LEVELS,
-        selectable_levels=levels.SELECTABLE,
         fallback=levels.FALLBACK,
-        ratings=levels.RATINGS,
         luck_by_side=luck_by_side,
         chance_events=chance_events,
         chances=lambda states, moves: [(one.ply, one.player, one.kind, one.cards) for one in chances(states, moves)],
@@ -148,7 +156,6 @@ def cards() -> GameEntry:
         effort=DETERMINIZATIONS,
         judge=judge,
         stages=stages,
-        mean_regret=levels.MEAN_REGRET,
     )
 
 
@@ -162,16 +169,13 @@ def tiles() -> GameEntry:
     return GameEntry(
         recorder=TILES,
         levels=levels.LEVELS,
-        selectable_levels=levels.SELECTABLE,
         fallback=levels.FALLBACK,
-        ratings=levels.RATINGS,
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
         exact_margin=exact_margin,
         effort=NODES,
         judge=judge,
         stages=stages,
-        mean_regret=levels.MEAN_REGRET,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -36,7 +36,7 @@ def _amateurs(name: str) -> dict[str, Level]:
 #: The levels in order of strength. Elo as measured (docs/ai.md), novice at 1000; mean regret in docs/coach.md.
 #:
 #: Levels with hand-made terms have no mean regret: the network thinks less of their moves than their strength says.
-_LEVELS: Final[Mapping[str, Level]] = {
+LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
     "novice": Level(Novice, 1000, 0.0467),
     **{f"novice-{name}": Level(partial(Novice, style(OWN_ONLY))) for name, style in STYLES.items()},
@@ -56,9 +56,3 @@ _LEVELS: Final[Mapping[str, Level]] = {
 }
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.
-
-LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {name: level.strategy for name, level in _LEVELS.items()}
-#: The levels that a player may choose. The others are for measuring, and for games and settings that name them.
-SELECTABLE: Final = tuple([name for name, level in _LEVELS.items() if level.selectable and level.rating is not None])
-RATINGS: Final = {name: level.rating for name, level in _LEVELS.items() if level.rating is not None}
-MEAN_REGRET: Final = {name: level.mean_regret for name, level in _LEVELS.items() if level.mean_regret is not None}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from mandala.ai.api import Level, Strategy
@@ -22,7 +22,7 @@ def _expert() -> Strategy:
 
 #: The levels in order of strength; the last one judges by hand-made terms. Each rating is measured against the level
 #: below it, and that of greedy against pupil (docs/ai-tiles.md), novice at 1000; mean regret in docs/coach.md.
-_LEVELS: Final[Mapping[str, Level]] = {
+LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
     "novice": Level(lambda: Amateur(1, 0.4, Judge(NEWCOMER)), 1000, 0.1240),
     "pupil": Level(lambda: Amateur(1, 0.4), 1210, 0.1086),
@@ -37,9 +37,3 @@ _LEVELS: Final[Mapping[str, Level]] = {
 }
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.
-
-LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {name: level.strategy for name, level in _LEVELS.items()}
-#: The levels that a player may choose. The others are for measuring, and for games and settings that name them.
-SELECTABLE: Final = tuple([name for name, level in _LEVELS.items() if level.selectable and level.rating is not None])
-RATINGS: Final = {name: level.rating for name, level in _LEVELS.items() if level.rating is not None}
-MEAN_REGRET: Final = {name: level.mean_regret for name, level in _LEVELS.items() if level.mean_regret is not None}
