@@ -38,6 +38,11 @@ class Observation(NamedTuple):
     outcome: Outcome | None  #: None until the end.
 
     @property
+    def choosing(self) -> bool:
+        """True while the colours of a completed mandala are chosen (C6.2)."""
+        return self.claiming != NOBODY
+
+    @property
     def hand_sizes(self) -> tuple[int, int]:
         """Cards in the own hand, in the rival's."""
         return sum(self.hand), self.rival_hand_size

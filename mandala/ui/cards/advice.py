@@ -18,12 +18,11 @@ from mandala.core.cards.events import Drew, Event, GameEnded, LastMandala, Manda
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
-from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place, target_of, wanted_move
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
+from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
@@ -31,17 +30,17 @@ from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.hint import hint_items as table_hint_items
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured, counted
-from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings
 
 
 def what_now(facts: CardFacts) -> Now:
     t, observation, names = facts.strings, facts.position, facts.names
-    title = turn_text(t, observation, names)
+    title = turn_words(t, observation.to_move, observation.choosing, names)
     if not facts.legal:
-        rows = _choice(t, observation, names) if observation.claiming != NOBODY else ()
+        rows = _choice(t, observation, names) if observation.choosing else ()
         return Now(title, (waiting(t, observation.to_move is None, *rows),))
-    if observation.claiming != NOBODY:
+    if observation.choosing:
         return Now(title, tuple(_claims(t, facts)))
     return Now(title, tuple(_turn(t, facts)))
 

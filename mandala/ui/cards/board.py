@@ -14,7 +14,6 @@ from typing import Final
 from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
@@ -35,7 +34,7 @@ from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at, tip_for
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
-from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, turn_text, what_to_do
+from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, what_to_do
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.sprites import Area, Icon
 from mandala.ui.kit.sprites import Line as Stroke
@@ -49,7 +48,7 @@ from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
 
@@ -167,7 +166,7 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
 
     # Rules and words
 
-    secret = Secret(both_look=lambda position: position.claiming != NOBODY, opened=_opened)
+    secret = Secret(both_look=lambda position: position.choosing, opened=_opened)
     lines = staticmethod(step_lines)
     fine_move = staticmethod(fine_move)
     now = staticmethod(what_now)
@@ -229,13 +228,11 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         log_open = has_room_for_log(size)
         corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
         layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=discard_top(steps))
-        choice = (
-            Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
-        )
+        choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.choosing else None
         return Sight(
             resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
             status=(
-                turn_text(strings, observation, names),
+                turn_words(strings, observation.to_move, observation.choosing, names),
                 what_to_do(strings, legal, observation, new=True) if legal else "",
             ),
             news=() if log_open else last_moves(told),

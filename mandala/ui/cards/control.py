@@ -12,7 +12,6 @@ from typing import Final
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import BUILD, CLAIM, ClaimColour, Move
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
 from mandala.ui.cards.show import Lifted, tilt
@@ -169,7 +168,7 @@ class Control:
             self._pulled += pos[0] - before
 
     def _press(self, pos: Point, shift: bool, facts: CardFacts) -> Action:
-        if facts.position.claiming != NOBODY:
+        if facts.position.choosing:
             return self._press_claim(pos, facts)
         card = hand_card_at(facts.layout, pos)
         if card is None or card.colour is None:
@@ -269,7 +268,7 @@ class Control:
 
     def _key(self, name: str, shift: bool, facts: CardFacts) -> Action:
         self.by_keys = self.by_keys or not self.dragging
-        if facts.position.claiming != NOBODY:
+        if facts.position.choosing:
             return self._claim_key(name, facts)
         selection, hand = self.selection, facts.position.hand
         match name:
@@ -328,7 +327,7 @@ class Control:
 
     def hovered_claim(self, facts: CardFacts) -> Colour | None:
         """The colour of the completed mandala that the pointer or the keyboard points to."""
-        if facts.position.claiming == NOBODY:
+        if not facts.position.choosing:
             return None
         if self.by_keys:
             mountain = facts.position.mountains[facts.position.claiming]

@@ -16,7 +16,6 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import CupWorth, Prospect, cup_worth, prospect
 from mandala.ui.cards.control import CardFacts
-from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box
@@ -24,7 +23,7 @@ from mandala.ui.kit.paper import SMALL_TEXT, Picture
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.menus import Backdrop, Notice
 from mandala.ui.words.colours import sign_mark
-from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings
 
 PAD: Final = 2.2  #: [u] of the panel's edge
@@ -168,7 +167,7 @@ def _numbers(sign: str, numbers: Iterable[tuple[str, str, bool]]) -> tuple[Cell,
 def choice_text(strings: Strings, names: Names, observation: Observation, told: Prospect) -> str:
     """Who chooses from a mandala, or would choose first (C6.1, C6.5)."""
     if told.chooser is not None:
-        return turn_text(strings, observation, names)
+        return turn_words(strings, observation.to_move, observation.choosing, names)
     if told.swept:
         return strings.gettext("Both fields are empty: nobody would choose")
     if told.first is None:

@@ -12,7 +12,6 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour, Counts, plus
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score
-from mandala.core.cards.state import NOBODY
 from mandala.core.game import Outcome, Player
 from mandala.play.session import Session
 from mandala.ui.cards.art import CardArt
@@ -172,7 +171,7 @@ class ResultScene(Ending):
 
     def _before_the_last_mandala(self) -> tuple[int, int] | None:
         """Returns both cups' points before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""
-        claims = [step.before for step in takewhile(lambda step: step.before.claiming != NOBODY, reversed(self.steps))]
+        claims = [step.before for step in takewhile(lambda step: step.before.choosing, reversed(self.steps))]
         if not claims:
             return None
         seen: Observation = claims[-1]

@@ -18,7 +18,6 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Claimed, FieldsCleared, MountainDealt, Played, explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards import places
 from mandala.ui.cards.art import CardArt
@@ -118,7 +117,7 @@ def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> f
 
 def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The resting table without the own hand, to be drawn on a picture of the mat."""
-    if resting.observation.claiming != NOBODY:
+    if resting.observation.choosing:
         yield from _ring(resting, sprites)
     if resting.named:
         yield from place_names(resting, sprites, strings)

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.state import NOBODY
 from mandala.core.cards.worth import cup_worth, prospect
 from mandala.core.game import Player
 from mandala.ui.cards.control import CardFacts
@@ -71,14 +70,14 @@ def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
 
 def focused(facts: CardFacts) -> Thing | None:
     """Returns the thing at the keyboard's cursor: the target place, else the chosen cards, else the colour to claim."""
-    chosen, claiming = facts.chosen, facts.position.claiming
+    chosen = facts.chosen
     if not chosen.by_keys:
         return None
     if chosen.target is not None:
         return chosen.target
-    if claiming != NOBODY:
+    if facts.position.choosing:
         colour = chosen.hovered_claim(facts)
-        return None if colour is None else Cards(MOUNTAINS[claiming], colour)
+        return None if colour is None else Cards(MOUNTAINS[facts.position.claiming], colour)
     selection = chosen.selection
     return None if selection is None else Cards(HANDS[0], selection.colour)
 

@@ -29,9 +29,9 @@ from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.words import gain, preview, turn_text
+from mandala.ui.tiles.words import gain, preview
 from mandala.ui.words.colours import coloured
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
 MOST: Final = 14  #: spaces that are named; of more only their number is told
@@ -39,7 +39,7 @@ MOST: Final = 14  #: spaces that are named; of more only their number is told
 
 def what_now(facts: TileFacts) -> Now:
     t = facts.strings
-    title = turn_text(t, facts.position, facts.names)
+    title = turn_words(t, facts.position.to_move, facts.position.choosing, facts.names)
     if not facts.legal:
         return Now(title, (waiting(t, facts.position.to_move is None),))
     if facts.position.choosing:

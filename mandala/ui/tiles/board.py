@@ -33,9 +33,9 @@ from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
 from mandala.ui.tiles.tooltip import focused, thing_at, tip_for
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.why import why
-from mandala.ui.tiles.words import fine_move, step_lines, turn_text, what_to_do
+from mandala.ui.tiles.words import fine_move, step_lines, what_to_do
 from mandala.ui.words.keys import KeyLine
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
 
@@ -142,7 +142,10 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
         layout = tile_layout(Ground(size=size, position=seen, corner=TOOLBARS.playing.corner))
         return Sight(
             resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
-            status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False, new=True) if legal else ""),
+            status=(
+                turn_words(strings, seen.to_move, seen.choosing, names),
+                what_to_do(strings, legal, held=False, new=True) if legal else "",
+            ),
             buttons={button: ButtonLook(False, True) for button in layout.buttons},
             starts=bool(legal) and seen.choosing,
             log=LogSight(told, 0),

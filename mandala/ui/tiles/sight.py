@@ -21,8 +21,8 @@ from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Show, Spot
 from mandala.ui.tiles.tooltip import Group, group_of
-from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
-from mandala.ui.words.names import Names
+from mandala.ui.tiles.words import gain, preview, what_to_do
+from mandala.ui.words.names import Names, turn_words
 
 
 class Kind(Enum):
@@ -158,7 +158,7 @@ def _start(facts: TileFacts) -> int | None:
 
 def _status(facts: TileFacts) -> tuple[str, str]:
     t = facts.strings
-    title = turn_text(t, facts.position, facts.names)
+    title = turn_words(t, facts.position.to_move, facts.position.choosing, facts.names)
     if facts.past:
         return past_status(t, facts.ply, facts.length)
     if facts.hint is not None and facts.hint.played is not None:
