@@ -212,12 +212,9 @@ def _check_end(record: Record, recorder: Recorder, last: Any) -> None:
         return
     if outcome is None:
         raise RecordError("result", "the game is not over, so it has no result")
-    if result != _result(outcome, result.tie_break is not None):
+    tie_break = outcome.tie_break if result.tie_break is not None else None
+    if result != RecordedResult(outcome.scores, outcome.winner, tie_break):
         raise RecordError("result", f"the moves lead to {_result_fields(outcome)}")
-
-
-def _result(outcome: Outcome, with_tie_break: bool) -> RecordedResult:
-    return RecordedResult(outcome.scores, outcome.winner, outcome.tie_break if with_tie_break else None)
 
 
 def _result_fields(outcome: Outcome) -> dict[str, Any]:

@@ -146,11 +146,7 @@ class CardRecorder(Recorder):
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         """Returns the deck and the reshuffles that happened, in order."""
-        orders = [states[0].stock.order]
-        for state in states:
-            if state.stock.shuffled >= len(orders):
-                orders.append(state.stock.order)
-        deck, *reshuffles = (spelled(order) for order in orders)
+        deck, *reshuffles = (spelled(order) for order in _orders(states))
         return {"deck": deck, "reshuffles": reshuffles}
 
     def unused_chance(self, record: Record, last: State) -> str | None:

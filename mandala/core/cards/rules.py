@@ -253,13 +253,12 @@ def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown:
         if count > split:
             eras = _remembered(eras, me, Step((0,) * colours, count - split))
     hand = plus(hand, tally(drawn.cards, colours))
-    return state._replace(
-        hands=with_of(state.hands, me, hand),
-        stock=drawn.stock,
-        discard=drawn.discard,
-        last=state.last or drawn.emptied,
-        eras=eras,
-    )
+    return _taken(state._replace(hands=with_of(state.hands, me, hand), eras=eras), drawn)
+
+
+def _taken(state: State, drawn: Draw) -> State:
+    """Takes drawn cards from the deck."""
+    return state._replace(stock=drawn.stock, discard=drawn.discard, last=state.last or drawn.emptied)
 
 
 def _begun(state: State, contents: Counts, step: Step | None) -> tuple[Era, ...]:
@@ -331,16 +330,10 @@ def _destroyed(state: State) -> State:
 
 
 def _mountain_dealt(state: State, mandala: int) -> State:
-    drawn: Draw = draw(state.stock, state.discard, state.setup.mountain, state.setup.reshuffles)
+    drawn = draw(state.stock, state.discard, state.setup.mountain, state.setup.reshuffles)
     cards = tally(drawn.cards, state.setup.colours)
     eras = state.eras if drawn.before_reshuffle is None else _begun(state, state.discard, None)
-    return state._replace(
-        mountains=with_at(state.mountains, mandala, cards),
-        stock=drawn.stock,
-        discard=drawn.discard,
-        last=state.last or drawn.emptied,
-        eras=eras,
-    )
+    return _taken(state._replace(mountains=with_at(state.mountains, mandala, cards), eras=eras), drawn)
 
 
 def cup_score(cup: Counts, river: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ States and observations are read alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from mandala.core.colours import Colour
 from mandala.core.game import Player
@@ -51,30 +51,29 @@ def reach(position: Position, player: Player, colour: Colour) -> Mapping[Space, 
     Leaves out tiles that the rival's group of this colour can take or touch in time. This is a lower bound: swap tiles are
     ignored.
     """
-    rival, shape = 1 - player, position.setup.shape
-    theirs = _flips(position, rival, colour)
+    theirs = _spread(position, 1 - player, colour)
     late = 0 if position.to_move == player else 1
 
     def in_time(space: Space, flips: int) -> bool:
-        cuts = [theirs[near] for near in (space, *shape.neighbours[space]) if near in theirs]
+        near = (space, *position.setup.shape.neighbours[space])
+        cuts = [theirs[other] for other in near if other in theirs]
         return not cuts or flips + late <= min(cuts)
 
+    return _spread(position, player, colour, in_time)
+
+
+def _spread(
+    position: Position, player: Player, colour: Colour, in_time: Callable[[Space, int], bool] = lambda *_: True
+) -> dict[Space, int]:
+    """Returns the tiles that a player's group can take by flips, each with its earliest flip, if that comes in time."""
+    neighbours, rival = position.setup.shape.neighbours, 1 - player
     found, edge, flips = dict[Space, int](), list(_beside(position, player, colour)), 0
     while edge:
         flips += 1
         won = [space for space in edge if in_time(space, flips)]
         found.update(dict.fromkeys(won, flips))
-        edge = _next(position, rival, colour, won, found)
-    return found
-
-
-def _flips(position: Position, player: Player, colour: Colour) -> dict[Space, int]:
-    """Returns the tiles that a player's group can take if the other player does nothing, each with its earliest flip."""
-    found, edge, flips = dict[Space, int](), list(_beside(position, player, colour)), 0
-    while edge:
-        flips += 1
-        found.update(dict.fromkeys(edge, flips))
-        edge = _next(position, 1 - player, colour, edge, found)
+        beside = sorted({near for space in won for near in neighbours[space]})
+        edge = [space for space in beside if space not in found and _free(position, space, rival, colour)]
     return found
 
 
@@ -83,14 +82,6 @@ def _beside(position: Position, player: Player, colour: Colour) -> Iterator[Spac
     for space in range(len(position.tiles)):
         if _free(position, space, 1 - player, colour) and touches(position, space, player, colour):
             yield space
-
-
-def _next(
-    position: Position, rival: Player, colour: Colour, edge: list[Space], found: Mapping[Space, int]
-) -> list[Space]:
-    """Returns the tiles beside `edge` that are not in `found`."""
-    beside = {near for space in edge for near in position.setup.shape.neighbours[space]}
-    return [space for space in sorted(beside) if space not in found and _free(position, space, rival, colour)]
 
 
 def _free(position: Position, space: Space, rival: Player, colour: Colour) -> bool:

@@ -17,24 +17,20 @@ from mandala.core.cards.observation import Observation
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
-from mandala.ui.cards.access import READINGS, act_on, things
+from mandala.ui.cards import access, motion, pictures, tooltip, words
 from mandala.ui.cards.advice import advised, what_now
 from mandala.ui.cards.control import CardFacts, Control
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
-from mandala.ui.cards.motion import choreograph, dealt, homewards
-from mandala.ui.cards.pictures import LUCK, glimpse
 from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, last_moves
 from mandala.ui.cards.still import Resting, marks_after
-from mandala.ui.cards.tooltip import focused, thing_at, tip_for
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
-from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, what_to_do
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.sprites import Area, Icon
 from mandala.ui.kit.sprites import Line as Stroke
@@ -124,7 +120,7 @@ TOOLBARS: Final = Toolbars(
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
 ALOUD: Final = KeyLine(
-    ("f3", *READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
+    ("f3", *access.READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
@@ -167,8 +163,8 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     # Rules and words
 
     secret = Secret(both_look=lambda position: position.choosing, opened=_opened)
-    lines = staticmethod(step_lines)
-    fine_move = staticmethod(fine_move)
+    lines = staticmethod(words.step_lines)
+    fine_move = staticmethod(words.fine_move)
     now = staticmethod(what_now)
 
     def aided(self, config: GameConfig, settings: Settings, over: bool) -> bool:
@@ -192,15 +188,15 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     control = Control
     toolbars = TOOLBARS
     key_lines = KEY_LINES
-    thing_at = staticmethod(thing_at)
-    explain = staticmethod(tip_for)
-    focused = staticmethod(focused)
+    thing_at = staticmethod(tooltip.thing_at)
+    explain = staticmethod(tooltip.tip_for)
+    focused = staticmethod(tooltip.focused)
 
     # Accessibility
 
-    things = staticmethod(things)
-    act_on = staticmethod(act_on)
-    readings = READINGS
+    things = staticmethod(access.things)
+    act_on = staticmethod(access.act_on)
+    readings = access.READINGS
 
     # Layout
 
@@ -210,7 +206,7 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         log_open = ground.beside or bool(ground.reviewed) or (ground.mode is Mode.TAUGHT and ground.scale > SLIP)
         frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, ground.reviewed)
         rival_hand = ground.rival.hand if ground.rival is not None else None
-        return table_layout(frame, ground.position, ground.hidden_for_both, discard_top(ground.steps), rival_hand)
+        return table_layout(frame, ground.position, ground.hidden_for_both, words.discard_top(ground.steps), rival_hand)
 
     def hint_on_log(self, layout: TableLayout) -> bool:
         """True for a large hint, which has the log's place, and for any where the log stands below the mandalas."""
@@ -227,13 +223,13 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         steps, legal = seat.steps(), seat.legal_moves
         log_open = has_room_for_log(size)
         corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
-        layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=discard_top(steps))
-        choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.choosing else None
+        layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=words.discard_top(steps))
+        choice = Ribbon(words.first_choice(strings, observation, names), Tone.CHOICE) if observation.choosing else None
         return Sight(
             resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
             status=(
                 turn_words(strings, observation.to_move, observation.choosing, names),
-                what_to_do(strings, legal, observation, new=True) if legal else "",
+                words.what_to_do(strings, legal, observation, new=True) if legal else "",
             ),
             news=() if log_open else last_moves(told),
             buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
@@ -246,21 +242,21 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     # Animation
 
     def show(self, part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:
-        return Show(choreograph(before, after, part.events, lifted), pace)
+        return Show(motion.choreograph(before, after, part.events, lifted), pace)
 
     def deal(self, layout: TableLayout, position: Observation, pace: Pace) -> Show:
         del position
-        return Show(dealt(layout), pace)
+        return Show(motion.dealt(layout), pace)
 
     def homewards(self, layout: TableLayout, lifted: Lifted, pace: Pace) -> Show:
-        return Show(homewards(layout, lifted), pace)
+        return Show(motion.homewards(layout, lifted), pace)
 
     # Pages
 
-    luck = LUCK
+    luck = pictures.LUCK
     result = ResultScene
     rules = RulesScene
-    glimpse = staticmethod(glimpse)
+    glimpse = staticmethod(pictures.glimpse)
 
 
 BOARD: Final = CardsUi()

@@ -20,7 +20,7 @@ from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.game_ui import GameUi
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
-from mandala.ui.tiles.access import READINGS, act_on, things
+from mandala.ui.tiles import access, tooltip, words
 from mandala.ui.tiles.advice import advised, what_now
 from mandala.ui.tiles.control import Control, TileFacts
 from mandala.ui.tiles.layout import TileLayout, tile_layout
@@ -30,10 +30,8 @@ from mandala.ui.tiles.pictures import glimpse
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
-from mandala.ui.tiles.tooltip import focused, thing_at, tip_for
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.why import why
-from mandala.ui.tiles.words import fine_move, step_lines, what_to_do
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
@@ -78,7 +76,8 @@ TOOLBARS: Final = Toolbars(
 
 REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show or hide what groups can still reach"))
 ALOUD: Final = KeyLine(
-    ("f3", *READINGS), lambda t: t.gettext("read aloud: the last message, groups below and above, swap tiles, points")
+    ("f3", *access.READINGS),
+    lambda t: t.gettext("read aloud: the last message, groups below and above, swap tiles, points"),
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
@@ -105,8 +104,8 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
     # Rules and words
 
     parts = staticmethod(parts)
-    lines = staticmethod(step_lines)
-    fine_move = staticmethod(fine_move)
+    lines = staticmethod(words.step_lines)
+    fine_move = staticmethod(words.fine_move)
     now = staticmethod(what_now)
 
     # The coach
@@ -120,15 +119,15 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
     control = Control
     toolbars = TOOLBARS
     key_lines = KEY_LINES
-    thing_at = staticmethod(thing_at)
-    explain = staticmethod(tip_for)
-    focused = staticmethod(focused)
+    thing_at = staticmethod(tooltip.thing_at)
+    explain = staticmethod(tooltip.tip_for)
+    focused = staticmethod(tooltip.focused)
 
     # Accessibility
 
-    things = staticmethod(things)
-    act_on = staticmethod(act_on)
-    readings = READINGS
+    things = staticmethod(access.things)
+    act_on = staticmethod(access.act_on)
+    readings = access.READINGS
 
     # Layout and drawing
 
@@ -144,7 +143,7 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
             resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
             status=(
                 turn_words(strings, seen.to_move, seen.choosing, names),
-                what_to_do(strings, legal, held=False, new=True) if legal else "",
+                words.what_to_do(strings, legal, held=False, new=True) if legal else "",
             ),
             buttons={button: ButtonLook(False, True) for button in layout.buttons},
             starts=bool(legal) and seen.choosing,
