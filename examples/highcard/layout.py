@@ -32,7 +32,7 @@ class TableLayout(Furniture):
     names: tuple[pygame.Rect, pygame.Rect]
     hand: tuple[pygame.Rect, ...]
     rival_hand: tuple[pygame.Rect, ...]
-    trick: tuple[pygame.Rect, pygame.Rect]
+    trick: tuple[pygame.Rect, ...]
     cards: tuple[int, ...]  #: the cards in the viewer's hand, () while nobody may see them
     rival_cards: tuple[int, ...]  #: the same of the rival, where they are open
     log: pygame.Rect
@@ -94,11 +94,7 @@ def table_layout(ground: Ground[Observation]) -> TableLayout:
         ),
         hand=row(len(seen.hand), tops[2]),
         rival_hand=row(seen.rival_cards, tops[0]),
-        trick=_pair(row(2, tops[1])),
+        trick=row(2, tops[1]),
         cards=() if ground.hidden_for_both else seen.hand,
         rival_cards=() if ground.rival is None else ground.rival.hand,
     )
-
-
-def _pair(places: tuple[pygame.Rect, ...]) -> tuple[pygame.Rect, pygame.Rect]:
-    return places[0], places[1]

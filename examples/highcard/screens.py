@@ -27,7 +27,6 @@ from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
 
-EYES: Final = buttons.eyes(lambda _: "Show both hands, or only one")
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
@@ -37,10 +36,9 @@ TOOLBARS: Final = Toolbars(
         unseen=(review_buttons.BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP)),
-    replayed=buttons.replay_toolbar(EYES),
+    replayed=buttons.replay_toolbar(buttons.eyes(lambda _: "Show both hands, or only one")),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(buttons.NOW,)),
 )
-READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
 
 COURSE: Final = Course.of(
     {"game": "highcard", "deck": [2, 4, 5, 6, 11, 1, 3, 8, 9, 12, 7, 10], "first_player": 1},
@@ -62,7 +60,7 @@ class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
 
     things = staticmethod(words.things)
     act_on = staticmethod(act_on)
-    readings = READINGS
+    readings = {"f4": "hand", "f5": "rival", "f6": "trick"}
 
     layout = staticmethod(table_layout)
     sight = staticmethod(sight)

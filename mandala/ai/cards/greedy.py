@@ -28,15 +28,13 @@ PositionValue = Callable[[kernel.Table, int], float]  #: Returns the value of a 
 class Greedy:
     """Looks one ply ahead in a number of determinizations; an iteration budget replaces that number."""
 
-    def __init__(self, weights: Weights = DEFAULT, determinizations: int = DETERMINIZATIONS) -> None:
-        self._judge, self._determinizations = Judge(weights), determinizations
+    def __init__(self, weights: Weights = DEFAULT) -> None:
+        self._judge = Judge(weights)
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """Returns the move with the highest mean chance to win; of equals the first in the order of legal moves."""
         self._judge.adopt(observation.setup)
-        means = one_ply(
-            observation, self._judge.win_probability, budget.iterations or self._determinizations, rng, stop
-        )
+        means = one_ply(observation, self._judge.win_probability, budget.iterations or DETERMINIZATIONS, rng, stop)
         best = max(means, key=means.__getitem__)
         return Choice(ALL_MOVES[best], means[best])
 
@@ -44,8 +42,8 @@ class Greedy:
 class Novice:
     """Looks one ply ahead in one determinization, which it takes for the true state, and chooses good moves more often."""
 
-    def __init__(self, weights: Weights = OWN_ONLY, temperature: float = TEMPERATURE) -> None:
-        self._judge, self._scale, self._temperature = Judge(weights), weights.points_scale, temperature
+    def __init__(self, weights: Weights = OWN_ONLY) -> None:
+        self._judge, self._scale = Judge(weights), weights.points_scale
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """Returns a random move, by softmax over points (Boltzmann)."""
@@ -53,7 +51,7 @@ class Novice:
         self._judge.adopt(observation.setup)
         points = one_ply(observation, self._judge.points, 1, rng, stop)
         most = max(points.values())
-        weights = [exp((value - most) / self._temperature) for value in points.values()]
+        weights = [exp((value - most) / TEMPERATURE) for value in points.values()]
         chosen = rng.choices(list(points), weights)[0]
         return Choice(ALL_MOVES[chosen], 1 / (1 + exp(-points[chosen] / self._scale)))
 

@@ -339,19 +339,15 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
     if 0 < less < lacking and worse.first(mandala) == better.first(mandala) == 0:
         yield gained, Hastens(mandala)
     match worse.move:
-        case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
+        case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, better, worse)
             points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
-            if theirs >= MIN_RISE and (rival > own or (theirs > ours and rival == own)):
+            known = colour in worse.seen.rivers[1] and theirs >= MIN_RISE
+            if known and (rival > own or (theirs > ours and rival == own)):
                 yield gained, Feeds(mandala, colour, points, rival > own)
-    match worse.move:
-        case BuildMountain(built, colour) if built == mandala and worse.seen.hand[colour] >= SMALL_HAND:
-            if (
-                worse.seen.mountains[mandala][colour] == 1
-                and worse.move != better.move
-                and not worse.completes(mandala)
-            ):
-                yield 0.8 * worse.seen.hand[colour], Bars(mandala, colour, worse.seen.hand[colour])
+            held, first = worse.seen.hand[colour], worse.seen.mountains[mandala][colour] == 1
+            if first and held >= SMALL_HAND and worse.move != better.move and not worse.completes(mandala):
+                yield 0.8 * held, Bars(mandala, colour, held)
     match better.move:
         case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, worse, better)

@@ -28,18 +28,8 @@ from mandala.ui.words.strings import Strings
 
 PAD: Final = 2.2  #: [u] of the panel's edge
 GAP: Final = 1.1  #: [u] between blocks
-HEIGHTS: Final = {
-    "names": 2.9,
-    "colour": 2.5,
-    "hidden": 2.5,
-    "total": 3.3,
-    "title": 2.6,
-    "lacking": 2.5,
-    "choice": 2.4,
-    "choices": 5.2,
-    "gain": 2.5,
-}  #: height of lines by kind [u]
-
+USUAL: Final = 2.5  #: [u] height of a line
+HEIGHTS: Final = {"names": 2.9, "total": 3.3, "title": 2.6, "choice": 2.4, "choices": 5.2}  #: [u] those of other kinds
 AIRY: Final = 1.3  #: lines are this many times higher where there is room
 WORDED: Final = 3  #: most signs of missing colours that leave room for a word beside the title
 LINE: Final = 30  #: letters of a sentence that fit into one line; a longer one gets two
@@ -83,7 +73,7 @@ class Line(NamedTuple):
     @property
     def height(self) -> float:
         """How high it usually is [u]."""
-        return HEIGHTS[self.part.kind]
+        return HEIGHTS.get(self.part.kind, USUAL)
 
 
 Block = tuple[Line, ...]  #: lines that belong together

@@ -17,7 +17,7 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.heaps import chalice, counted_heaps
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
-from mandala.ui.cards.points import PointsSight, points_picture
+from mandala.ui.cards.points import points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import mat_prints, place_names, still_items
@@ -41,10 +41,11 @@ ON_CARD: Final = 2.4  #: [u] that the arrow at the hand reaches over its cards: 
 
 
 class TableView(View[Sight]):
+    _grains: GrainArt
+
     def __init__(self, assets: Assets) -> None:
         super().__init__(assets)
         self._art = CardArt(assets)
-        self._grains: GrainArt | None = None
         self._news = RichText(assets, most=0)  # keeps the newest alone: old news never comes back
 
     def forget(self) -> None:
@@ -68,7 +69,6 @@ class TableView(View[Sight]):
         return still_items(sight.resting, self._art, sprites, strings)
 
     def _prepare(self, sight: Sight) -> None:
-        assert self._grains is not None
         self._art.prepare((flight.face, flight.end) for flight, now in sight.flights if now.lift)
         if sight.sand is not None:
             self._grains.prepare([flow.colour for flow in sight.sand.coming], sight.sand.coming)
@@ -106,7 +106,12 @@ class TableView(View[Sight]):
     def _numbers(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         points, box = sight.points, sight.resting.layout.frame.log
         if points is not None and box is not None:
-            yield Item(sprites.latest("points", (points, box.size), lambda: _panel(points, box.size, sprites)), box)
+            picture = sprites.latest(
+                "points",
+                (points, box.size),
+                lambda: points_picture(points, sprites.assets.paper(sprites.theme, box.size, sprites.px(4.5)), sprites),
+            )
+            yield Item(picture, box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -115,10 +120,9 @@ class TableView(View[Sight]):
             if now.whole < 1.0:
                 item = Item((sandy if now.sandy else faded)(item.surface, now.whole), item.rect)
             yield item
-        if sight.sand is not None and self._grains is not None:
-            swarm = self._grains.swarm(sight.sand)
-            if swarm is not None:
-                yield swarm
+        swarm = None if sight.sand is None else self._grains.swarm(sight.sand)
+        if swarm is not None:
+            yield swarm
 
     def _words(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The words beside the hand: on its left whose turn it is and what can be done, on its right the last moves."""
@@ -240,10 +244,6 @@ def _light(sprites: Sprites, area: pygame.Rect, lit: bool) -> Item:
 def _chosen(sight: Sight, card: Card) -> bool:
     selection = sight.selection
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
-
-
-def _panel(points: PointsSight, size: Size, sprites: Sprites) -> pygame.Surface:
-    return points_picture(points, sprites.assets.paper(sprites.theme, size, sprites.px(4.5)), sprites)
 
 
 @cached_picture
