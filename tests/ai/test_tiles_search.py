@@ -12,10 +12,9 @@ import pytest
 from mandala.ai.api import Budget, Ponderer, never
 from mandala.ai.tiles import levels
 from mandala.ai.tiles.deepening import SMALL, Amateur, Root
-from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import COMPILED, Table
-from mandala.ai.tiles.levels import LEVELS
+from mandala.ai.tiles.levels import LEVELS, Grandmaster
 from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 from mandala.core.tiles.setup import Setup
