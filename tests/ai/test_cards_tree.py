@@ -13,10 +13,10 @@ import pytest
 from mandala.ai.api import Budget, Ply, Ponderer, Strategy, never
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.judge import Judge
+from mandala.ai.cards.levels import Grandmaster, master
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree
-from mandala.ai.cards.tree_levels import Grandmaster, master
 from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules

@@ -13,9 +13,9 @@ from mandala.ai.cards import kernel
 from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import plain, table
+from mandala.ai.cards.levels import Grandmaster
 from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, PRIOR_CANDIDATES, TREES, credible, evaluate_moves
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.tree_levels import Grandmaster
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import MOVE_INDEX

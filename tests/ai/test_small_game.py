@@ -14,8 +14,8 @@ from mandala.ai.api import Budget, never
 from mandala.ai.cards import belief, kernel
 from mandala.ai.cards.expectimax import Expectimax
 from mandala.ai.cards.judge import Judge
+from mandala.ai.cards.levels import master
 from mandala.ai.cards.lookahead import Lookahead
-from mandala.ai.cards.tree_levels import master
 from mandala.ai.cards.tree_search import TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, DISCARD, BuildMountain, ClaimColour, DiscardRedraw
