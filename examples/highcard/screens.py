@@ -46,6 +46,8 @@ COURSE: Final = Course.of(
     steps=(7,),
 )
 
+READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
+
 
 class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
     """High Card at the tables that one plays at, looks back at and learns at."""
@@ -60,7 +62,7 @@ class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
 
     things = staticmethod(words.things)
     act_on = staticmethod(act_on)
-    readings = {"f4": "hand", "f5": "rival", "f6": "trick"}
+    readings = READINGS
 
     layout = staticmethod(table_layout)
     sight = staticmethod(sight)

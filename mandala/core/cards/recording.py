@@ -18,7 +18,7 @@ from mandala.core.cards.moves import MOVE_INDEX, Move, move_text, parse_move
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.colours import spelled
-from mandala.core.game import AnyGame, Player
+from mandala.core.game import Player
 from mandala.core.packing import MOST_MOVES, Digits, number_of, order_at, order_digit, orders_of
 from mandala.core.record import Record, Recorder, Replay, check_copies, colours_in, decoded
 
@@ -124,17 +124,14 @@ def _new_orders(before: State, after: State) -> Iterator[bytes]:
 class CardRecorder(Recorder):
     """Reads and writes records of the card game."""
 
-    name: Final = "cards"
-    code_letter: Final = "A"
-    deal_keys: Final = DealFields.__struct_fields__
+    name = "cards"
+    code_letter = "A"
+    rules = rules
+    deal_keys = DealFields.__struct_fields__
     parse_move = staticmethod(parse_move)
     move_text = staticmethod(move_text)
     pack = staticmethod(pack)
     unpack = staticmethod(unpack)
-
-    @property
-    def rules(self) -> AnyGame:
-        return rules
 
     def start(self, record: Record, seed: int | None = None) -> State:
         """Returns the state after the deal. Raises `RecordError` if the deck or a reshuffle is not made of cards."""

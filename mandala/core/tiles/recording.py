@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from mandala.core.colours import spelled
-from mandala.core.game import AnyGame, Player
+from mandala.core.game import Player
 from mandala.core.packing import Digits, number_of, order_at, order_digit, orders_of
 from mandala.core.record import Record, Recorder, RecordError, Replay, check_copies, colours_in, decoded
 from mandala.core.tiles import rules
@@ -67,17 +67,14 @@ def unpack(number: int) -> tuple[Replay, Player]:
 class TileRecorder(Recorder):
     """Reads and writes records of Patterns."""
 
-    name: Final = "tiles"
-    code_letter: Final = "B"
-    deal_keys: Final = DealFields.__struct_fields__
+    name = "tiles"
+    code_letter = "B"
+    rules = rules
+    deal_keys = DealFields.__struct_fields__
     parse_move = staticmethod(parse_move)
     move_text = staticmethod(move_text)
     pack = staticmethod(pack)
     unpack = staticmethod(unpack)
-
-    @property
-    def rules(self) -> AnyGame:
-        return rules
 
     def start(self, record: Record, seed: int | None = None) -> State:
         """Returns the state after the set-up. Raises `RecordError` if the set-up breaks a rule."""
