@@ -1,6 +1,6 @@
-"""The weights of the hand-made evaluation of the card game, for all levels and styles.
+"""The weights of the hand-made evaluation of the card game.
 
-judge.py evaluates with them. The numbers come from self-play (research/tune.py).
+They are those of all levels and styles. judge.py evaluates with them. The numbers come from self-play (research/tune.py).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The levels of the card game in order of strength, with parameters and ratings; and those that search a tree.
+"""The levels of the card game in order of strength, with parameters and ratings.
 
-The search itself is in tree_search.py.
+Those that search a tree are here, too; their search is in tree_search.py.
 """
 
 from __future__ import annotations

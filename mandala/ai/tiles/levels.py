@@ -1,4 +1,7 @@
-"""The levels of Patterns in order of strength, with parameters and ratings; and the strongest one itself."""
+"""The levels of Patterns in order of strength, with parameters and ratings.
+
+The strongest one is here, too.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Evaluates several moves, all searched equally deep, and tells their values as chances to win.
+"""Evaluates several moves, all searched equally deep.
 
-A value is the evaluation's log odds at the end of a line. Its accuracy depends on how much of the game is left. A curve turns
-it into the chance that was observed in games of equals. It lies beside the card game's table and belongs to the evaluation it
-was fitted to. `python -m tools.train.calibrate --game tiles` writes it.
+A value is the evaluation's log odds at the end of a line. It is told as a chance to win. Its accuracy depends on how
+much of the game is left. A curve turns it into the chance that was observed in games of equals. It lies beside the card
+game's table and belongs to the evaluation it was fitted to. `python -m tools.train.calibrate --game tiles` writes it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The moves of the card game (C4, C6.2), one object each, and as text in records: `M1 R`, `F2 GGG`, `D KK`, `C Y`.
+"""The moves of the card game (C4, C6.2), one object each, and as text.
 
-The order of `ALL_MOVES` is frozen: a move's index crosses process borders and is an output of the network. Another order
-needs a new `MOVES_VERSION`.
+In records they are `M1 R`, `F2 GGG`, `D KK`, `C Y`. The order of `ALL_MOVES` is frozen: a move's index crosses process
+borders and is an output of the network. Another order needs a new `MOVES_VERSION`.
 """
 
 from __future__ import annotations

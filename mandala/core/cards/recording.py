@@ -1,7 +1,8 @@
-"""The card game's part of a record: deck, reshuffles, moves as text; and a finished game as one number.
+"""The card game's part of a record: deck, reshuffles, moves as text.
 
-The number has mixed radix: a digit is a choice among those that the rules allow. It holds the deal, then each move as its
-rank among the legal moves, so it repeats nothing that the rules imply.
+A finished game is written as one number, too. The number has mixed radix: a digit is a choice among those that the
+rules allow. It holds the deal, then each move as its rank among the legal moves, so it repeats nothing that the rules
+imply.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The moves of Patterns (T2, T3), one object each, and as text in records: `T R`, `O d5`, `F d4`, `S e5`.
+"""The moves of Patterns (T2, T3), one object each, and as text.
 
-The order of `ALL_MOVES` is frozen: a move's index crosses process borders. Another order needs a new `MOVES_VERSION`.
+In records they are `T R`, `O d5`, `F d4`, `S e5`. The order of `ALL_MOVES` is frozen: a move's index crosses process
+borders. Another order needs a new `MOVES_VERSION`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The part of a record that Patterns adds: board, start tiles, moves as text; and a finished game as one number.
+"""The part of a record that Patterns adds: board, start tiles, moves as text.
 
-In the number first comes the set-up, then each move as its rank among the legal moves.
+A finished game is written as one number, too. First comes the set-up, then each move as its rank among the legal moves.
 """
 
 from __future__ import annotations
