@@ -15,7 +15,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, LruCache, pixels
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.sprites import SHADE, letter_patch
+from mandala.ui.kit.sprites import SHADE, clear, letter_patch
 from mandala.ui.kit.theme import Size
 
 SMALL_BELOW: Final = 70  #: [px] of width; below it the coarser patterns are drawn
@@ -207,8 +207,7 @@ def _shadow(key: _Key, size: Size) -> _Shadow:
     shrink = max(1, round(blur / 2))
     full = (size[0] + 2 * pad, size[1] + 2 * pad)
     small = max(4, full[0] // shrink), max(4, full[1] // shrink)
-    surface = pygame.Surface(small, pygame.SRCALPHA)
-    surface.fill((*SHADE, 0))
+    surface = clear(small, SHADE)
     card = pygame.Surface((max(2, round(key.width * key.squeeze)), round(key.width * CARD_RATIO)), pygame.SRCALPHA)
     alpha = round(150 - 55 * key.lift)
     pygame.draw.rect(card, (*SHADE, alpha), card.get_rect(), border_radius=round(key.width * CORNER))

@@ -13,7 +13,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour, Counts
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.sprites import SHADE, SHAPE_OVERSAMPLING, Sprites, cached_picture
+from mandala.ui.kit.sprites import SHADE, SHAPE_OVERSAMPLING, Sprites, cached_picture, clear
 from mandala.ui.kit.theme import Size, Theme
 
 APART: Final = 50.0  #: of 255; sand that is so much darker or lighter than its ground stands out
@@ -237,8 +237,7 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
 @cached_picture
 def counted_heaps(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
     """Heaps of sand in two rows, each with the number of its cards beside it; faint where there is none."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*sprites.theme.cloth[:3], 0))
+    surface = clear(size, sprites.theme.cloth)
     columns = -(-len(counts) // 2)
     wide, tall = size[0] / columns, size[1] / 2
     side = round(min(tall * 0.96, wide * 0.62))

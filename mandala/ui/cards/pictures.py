@@ -19,6 +19,7 @@ from mandala.ui.context import Context, LuckPictures
 from mandala.ui.kit.assets import ROSETTES, Assets, Face, Look
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import LINE_WIDTH, print_rosette, write
+from mandala.ui.kit.sprites import clear
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.words.colours import colour_name
@@ -83,8 +84,7 @@ class Strip:
     """A strip of paper, `width` and `height` pixels large, on which words are written and cards are laid."""
 
     def __init__(self, look: Look, art: CardArt, width: int, height: int) -> None:
-        self.surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        self.surface.fill((*look.theme.panel[:3], 0))
+        self.surface = clear((width, height), look.theme.panel)
         self._look, self._art = look, art
         self.write = partial(write, self.surface, look)
 

@@ -20,7 +20,7 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.paper import SMALL_TEXT, Picture
-from mandala.ui.kit.sprites import Sprites
+from mandala.ui.kit.sprites import Sprites, clear
 from mandala.ui.table.menus import Backdrop, Notice
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose, turn_words
@@ -238,8 +238,7 @@ def _write(paper: pygame.Surface, cell: Cell, box: pygame.Rect, room: int, high:
 def _numbers_on_sheet(points: PointsSight, look: Look, width: int) -> pygame.Surface:
     """Draws the panel's contents for a sheet of the given width [px]."""
     columns = 3 if width >= look.px(NARROW) else 2
-    paper = pygame.Surface((width, points_height(points, look.unit, columns)), pygame.SRCALPHA)
-    paper.fill((*look.theme.panel[:3], 0))
+    paper = clear((width, points_height(points, look.unit, columns)), look.theme.panel)
     return points_picture(points, paper, Sprites(look.assets, look.theme, look.unit), columns)
 
 

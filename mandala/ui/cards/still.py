@@ -29,7 +29,7 @@ from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
-from mandala.ui.kit.sprites import Sprites, cached_picture
+from mandala.ui.kit.sprites import Sprites, cached_picture, clear
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
@@ -238,8 +238,7 @@ def _band_place(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
 
 
 def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surface:
-    big = pygame.Surface((place.width * 2, place.height * 2), pygame.SRCALPHA)
-    big.fill((*sprites.theme.good[:3], 0))
+    big = clear((place.width * 2, place.height * 2), sprites.theme.good)
     middle, radius = ((side - place.left) * 2, (side - place.top) * 2), side * 2
     pygame.draw.circle(big, (*sprites.theme.good[:3], 70), middle, radius, sprites.px(RING))
     pygame.draw.circle(big, (*sprites.theme.good[:3], 230), middle, radius - sprites.px(0.6), sprites.px(0.9))

@@ -25,7 +25,7 @@ from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL_TEXT
-from mandala.ui.kit.sprites import Sprites, cached_picture
+from mandala.ui.kit.sprites import Sprites, cached_picture, clear
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.facts import Ask, Tone
@@ -249,8 +249,7 @@ def _chosen(sight: Sight, card: Card) -> bool:
 @cached_picture
 def _counted(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
     """A line for each colour, at the discard pile: its sign and how many of its cards lie there, faint if there is none."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill((*sprites.theme.cloth[:3], 0))
+    picture = clear(size, sprites.theme.cloth)
     step, lines = size[1] / len(counts), list[tuple[pygame.Surface, int]]()
     for colour, count in enumerate(counts):
         words = f"{sign_mark(colour)}\u00a0{count}"

@@ -15,7 +15,7 @@ import pygame
 
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.kit.assets import CLASSIC, Assets, LruCache, pixels
-from mandala.ui.kit.sprites import SHADE, letter_patch
+from mandala.ui.kit.sprites import SHADE, clear, letter_patch
 
 SAND: Final = (236, 214, 170)  #: the centre of a front, the sign of a back
 LIGHT: Final = (250, 243, 226)  #: rim of own backs
@@ -127,8 +127,7 @@ class TileArt:
 def _shadow(side: int, lift: float) -> pygame.Surface:
     pad = round(side * (0.08 + 0.1 * lift)) + 2
     full = side + 2 * pad
-    small = pygame.Surface((full // 3 + 1, full // 3 + 1), pygame.SRCALPHA)
-    small.fill((*SHADE, 0))
+    small = clear((full // 3 + 1, full // 3 + 1), SHADE)
     centre = small.get_width() / 2
     pygame.draw.circle(small, (*SHADE, 150 - round(50 * lift)), (centre, centre), side / 6)
     soft = pygame.transform.gaussian_blur(small, max(1, pad // 4), False)
