@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mandala.core.cards.counts import Colour, Counts, minus, with_added
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move, Turn
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.core.game import Outcome, Player
@@ -21,7 +21,7 @@ class Played:
     """Cards left a hand for a mountain, a field or the discard pile, as `move` says (C4)."""
 
     player: Player
-    move: BuildMountain | GrowField | DiscardRedraw
+    move: Turn
     colour: Colour
     count: int
 
@@ -131,7 +131,7 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
     return tuple(events)
 
 
-def _action(before: Observation, move: BuildMountain | GrowField | DiscardRedraw, after: Observation) -> list[Event]:
+def _action(before: Observation, move: Turn, after: Observation) -> list[Event]:
     player = before.to_move
     assert player is not None
     events: list[Event] = [Played(player, move, move.colour, move.count)]

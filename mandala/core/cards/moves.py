@@ -51,7 +51,8 @@ class ClaimColour:
     colour: Colour
 
 
-Move = BuildMountain | GrowField | DiscardRedraw | ClaimColour
+Turn = BuildMountain | GrowField | DiscardRedraw  #: Plays cards of the hand (C4).
+Move = Turn | ClaimColour
 
 _COLOURS: Final = range(len(LETTERS))
 

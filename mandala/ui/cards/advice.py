@@ -80,7 +80,7 @@ def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
     """The row of a place: what may go there, and why not the rest of the hand."""
     most: dict[Colour, int] = {}
     for move in facts.legal:
-        if target_of(move) == place and not isinstance(move, ClaimColour):
+        if not isinstance(move, ClaimColour) and target_of(move) == place:
             most[move.colour] = max(move.count, most.get(move.colour, 0))
     may = [_some(t, colour, count) for colour, count in sorted(most.items())]
     refused: dict[Enum | None, list[Colour]] = {}
@@ -131,9 +131,7 @@ def advised(strings: Strings, names: Names, observation: Observation, move: Move
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     if isinstance(move, ClaimColour):
         return claim_preview(strings, observation, move.colour)
-    place = target_of(move)
-    assert place is not None
-    return f"{counted(strings, move.colour, move.count)}: {place_name(strings, place)}"
+    return f"{counted(strings, move.colour, move.count)}: {place_name(strings, target_of(move))}"
 
 
 def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:
@@ -218,9 +216,7 @@ def _spots(move: Move, layout: TableLayout, claiming: int, sprites: Sprites, sid
         if group is not None:
             yield group.midtop
         return
-    group, place = layout.group(HANDS[side], move.colour), target_of(move, side)
+    group, area = layout.group(HANDS[side], move.colour), layout.frame.areas[target_of(move, side)]
     if group is not None:
         yield group.midbottom if side else group.midtop
-    assert place is not None
-    area = layout.frame.areas[place]
     yield area.left + sprites.px(1.0), area.centery

@@ -178,7 +178,6 @@ def _is_swept(event: events.Played, happened: Sequence[events.Event]) -> bool:
 
 def _play(line: Timeline, event: events.Played, swept: bool) -> None:
     place, held = target_of(event.move, event.player), line.lifted is not None
-    assert place is not None
     leaving, starts = _from_hand(line, event)
     pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if held else 1.0)
     line.hear(Sound.PLACE, pace, count=event.count)

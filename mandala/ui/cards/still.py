@@ -89,7 +89,6 @@ def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
             match event:
                 case Played():
                     place = target_of(event.move, event.player)
-                    assert place is not None
                     marks.append(Mark(place) if place == places.DISCARD else Mark(place, event.colour, event.count))
                 case Claimed(player, _, colour, count, space, discarded):
                     if discarded:

@@ -274,7 +274,6 @@ def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[
             yield _arrow(group, side, 1.2, sprites)
     else:
         target, group = target_of(move), layout.group(HANDS[0], move.colour, move.count)
-        assert target is not None
         taken = chosen is not None and (chosen.colour, chosen.count) == (move.colour, move.count)
         if group is not None and not taken:
             yield _arrow(group, "top", ON_CARD, sprites)
