@@ -113,7 +113,10 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
     observations around the move."""
     player = before.to_move
     assert player is not None, "the game was over"
-    events = _claim(before, move, after) if isinstance(move, ClaimColour) else _action(before, move, after)
+    if isinstance(move, ClaimColour):
+        events = _claim(before, player, move, after)
+    else:
+        events = _action(before, player, move, after)
     mandala = _destroyed(before, move, after)
     reshuffled = len(after.eras) > len(before.eras)
     dealing = mandala is not None and after.outcome is None
@@ -131,9 +134,7 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
     return tuple(events)
 
 
-def _action(before: Observation, move: Turn, after: Observation) -> list[Event]:
-    player = before.to_move
-    assert player is not None
+def _action(before: Observation, player: Player, move: Turn, after: Observation) -> list[Event]:
     events: list[Event] = [Played(player, move, move.colour, move.count)]
     drawn = after.hand_sizes[player] - before.hand_sizes[player] + move.count
     if drawn:
@@ -147,14 +148,11 @@ def _action(before: Observation, move: Turn, after: Observation) -> list[Event]:
 
 def _completes(before: Observation, move: BuildMountain | GrowField) -> bool:
     """True if `move` brought the sixth colour to its mandala (C6)."""
-    mountain, (own, rival) = before.mountains[move.mandala], before.fields[move.mandala]
-    lacking = [colour for colour, in_areas in enumerate(zip(mountain, own, rival)) if not any(in_areas)]
-    return lacking == [move.colour]
+    return before.lacking(move.mandala) == [move.colour]
 
 
-def _claim(before: Observation, move: ClaimColour, after: Observation) -> list[Event]:
-    mandala, player = before.claiming, before.to_move
-    assert player is not None
+def _claim(before: Observation, player: Player, move: ClaimColour, after: Observation) -> list[Event]:
+    mandala = before.claiming
     count = before.mountains[mandala][move.colour]
     discarded = not any(before.fields[mandala][player])
     new = len(after.rivers[player]) > len(before.rivers[player])

@@ -96,9 +96,8 @@ def prospect(observation: Observation, mandala: int, public: bool = False) -> Pr
         if cards:
             mine, theirs = (_gain(observation, player, mandala, colour, public) for player in (0, 1))
             gains.append(Gain(colour, cards, (mine, theirs)))
-    missing = [colour for colour, areas in enumerate(zip(mountain, *fields)) if not any(areas)]
     chooser = observation.to_move if complete else None
-    return Prospect((own, rival), first, chooser, () if complete else tuple(missing), tuple(gains))
+    return Prospect((own, rival), first, chooser, () if complete else tuple(observation.lacking(mandala)), tuple(gains))
 
 
 def _known(observation: Observation, player: Player, public: bool) -> tuple[Counts, int]:

@@ -179,8 +179,7 @@ def _certain(t: Strings, names: Names, event: Event) -> str:
 
 def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -> Iterator[str]:
     """A mandala after the move: its fields against each other, and the only colour that it lacks, if it is but one."""
-    areas = after.mountains[mandala], *after.fields[mandala]
-    lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
+    lacking = after.lacking(mandala)
     if grown:
         own, rival = map(sum, after.fields[mandala])
         words = strings.gettext("fields {own}\u00a0to\u00a0{rival}")

@@ -246,8 +246,7 @@ def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surfac
 
 def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:
     """The uppermost card of each colour that has more than one in an area, and where the number of them stands."""
-    for card, upon in pairwise((*cards, None)):
-        assert card is not None
+    for card, upon in zip_longest(cards, cards[1:]):
         pose, shown = card.pose, card.pose.width
         if upon is not None and upon.key.place == card.key.place:
             shown = 0.0 if upon.colour == card.key.colour else min(shown, max(0.0, upon.pose.x - pose.x))
