@@ -41,8 +41,6 @@ class GameEntry:
     The defaults suit one without chance.
     """
 
-    # Rules
-
     recorder: Recorder
     hidden: bool = False  #: Whether a seat holds what the other must not see.
     #: The luck of player 0 and player 1 in a finished game, from its states and moves; None in a game without chance.
@@ -54,13 +52,9 @@ class GameEntry:
     #: Returns the part of a finished game to which each state belongs: 0, 1 or 2.
     stages: Callable[[Sequence[Any]], Sequence[int]] = _thirds
 
-    # Levels
-
     #: Every level in order of strength; a level in a style is named "level-style".
     levels: Mapping[str, Level]
     fallback: str = ""  #: The level that chooses a move when an opponent fails; it answers at once. "" for the weakest.
-
-    # Evaluation
 
     #: Evaluates the best moves and the given ones for the viewer of an observation, with this effort, until told to
     #: stop.

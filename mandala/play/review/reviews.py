@@ -154,8 +154,6 @@ class Reviews:
         self.made: list[int] = []
         self.failed: set[int] = set()  #: The fingerprints of games that cannot be reviewed.
 
-    # Looking
-
     def expect(self, game: str) -> None:
         """Prepares the workers for reviews of this game, unless somebody plays."""
         self._workers.expect(game)
@@ -255,8 +253,6 @@ class Reviews:
     def waiting(self) -> int:
         """The number of games known to wait for a review."""
         return len(self._waiting) + len(self._behind) + (self._parts is not None)
-
-    # Working
 
     def tend(self, playing: bool = False) -> None:
         """Takes results and gives out tasks. Call it in every round of the loop. While somebody is `playing`, it begins

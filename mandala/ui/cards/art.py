@@ -24,7 +24,6 @@ RESTING_PIXELS: Final = 1_400_000  #: least cache of lying cards [px], beside th
 RESTING: Final = 14  #: cached pictures as large as the largest lying card
 #: Widths of the pictures from which cards are turned are multiples of this [px], so that a few sizes do for all.
 STEP: Final = 20
-SHADOWS: Final = 120  #: pictures of shadows that are kept
 LETTERED: Final = 1_500_000  #: pixels of faces with letters that are kept, to make sprites from
 
 
@@ -76,7 +75,7 @@ class CardArt:
         self._flying: dict[_Key, Sprite] = {}
         self._flew: dict[_Key, Sprite] = {}
         self._largest = self._table = 0
-        self._shadows: LruCache[_Shadow] = LruCache(SHADOWS, lambda _: 1)
+        self._shadows: LruCache[_Shadow] = LruCache(120, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
         """Prints these letters on the faces from now on, one for each colour, in the chosen style; none for ()."""

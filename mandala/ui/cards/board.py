@@ -160,8 +160,6 @@ def _opened(own: Observation, rival: Observation) -> Observation:
 class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     """Mandala on the screen."""
 
-    # Rules and words
-
     secret = Secret(both_look=lambda position: position.choosing, opened=_opened)
     lines = staticmethod(words.step_lines)
     fine_move = staticmethod(words.fine_move)
@@ -177,13 +175,9 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     def undone(self, strings: Strings) -> str:
         return strings.gettext("The same cards will come again. This game will be marked “with help”.")
 
-    # The coach
-
     advice = staticmethod(advised)
     why = staticmethod(why)
     course = COURSE
-
-    # Control
 
     control = Control
     toolbars = TOOLBARS
@@ -192,13 +186,9 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     explain = staticmethod(tooltip.tip_for)
     focused = staticmethod(tooltip.focused)
 
-    # Accessibility
-
     things = staticmethod(access.things)
     act_on = staticmethod(access.act_on)
     readings = access.READINGS
-
-    # Layout
 
     has_room = staticmethod(has_room_for_log)
 
@@ -212,8 +202,6 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         """True for a large hint, which has the log's place, and for any where the log stands below the mandalas."""
         frame = layout.frame
         return frame.log is not None and (frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom)
-
-    # Drawing
 
     sight = staticmethod(card_sight)
     view = TableView
@@ -239,19 +227,14 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
             log=LogSight(told, 0) if log_open else None,
         )
 
-    # Animation
-
     def show(self, part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:
         return Show(motion.choreograph(before, after, part.events, lifted), pace)
 
     def deal(self, layout: TableLayout, position: Observation, pace: Pace) -> Show:
-        del position
         return Show(motion.dealt(layout), pace)
 
     def homewards(self, layout: TableLayout, lifted: Lifted, pace: Pace) -> Show:
         return Show(motion.homewards(layout, lifted), pace)
-
-    # Pages
 
     luck = pictures.LUCK
     result = ResultScene

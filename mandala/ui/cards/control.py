@@ -126,7 +126,6 @@ class Control:
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """Drops a selection that is no longer in the hand, since the only legal move may have been made."""
-        del moved
         selection = self.selection
         if selection is not None and max(selection.picked) >= position.hand[selection.colour]:
             self.clear()

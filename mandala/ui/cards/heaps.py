@@ -25,7 +25,6 @@ LIT: Final = (78, 74, 36, 36)  #: [px] where the picture of a heap lies in the l
 PATCH: Final = 3.4  #: [u] across that part of it
 LIGHT: Final = (255, 228, 150)  #: how bright a pile is from left to right, of 255
 BELOW: Final = 0.86  #: width at the foot, as a share of that
-APART_BY: Final = 1.15  #: [u] from one furrow to the next
 FURROW: Final = (*SHADE, 112)
 RIDGE: Final = (255, 246, 226, 84)
 
@@ -44,7 +43,7 @@ def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit:
         for shift in ((-broad, 0), (broad, 0), (0, -broad), (0, broad)):
             pile.blit(around, shift)
     sand = _lit_sand(heap, whole, unit)
-    rake(sand, sand.get_rect(), colour, unit * APART_BY)
+    rake(sand, sand.get_rect(), colour, unit * 1.15)
     pile.blit(shape.to_surface(setsurface=sand, setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
     return pile
 

@@ -35,12 +35,7 @@ ALONG: Final = 25.0  #: room for one
 CARD_WIDE: Final = 10.0
 CARD: Final = 3.0  #: [u] the cards at the top
 LINE: Final = 2.7  #: [u] a line
-LABEL: Final = 24.0  #: [u] what stands before the numbers
 TOTAL: Final = 8.0  #: [u] the last column
-STACKED: Final = 4.0  #: [u] width of the cards in a stack
-PEEK: Final = 0.5  #: [u] of a card that peeks out above the one before it
-BETWEEN: Final = 4.0  #: [u] between the stacks of both sides
-LABEL_SHARE: Final = 0.34  #: largest share of the width for the labels before the numbers
 
 
 def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
@@ -105,7 +100,7 @@ def luck_table(
     context: Context, luck_by_side: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
     strings, faint = context.strings, look.theme.faint_panel_ink
-    label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
+    label_room = min(look.px(24.0), round(width * 0.34))
     head = look.px(CARD * CARD_RATIO + 0.8)
     strip = Strip(look, CardArt(look.assets, context.letters), width, head + 4 * look.px(LINE) + look.px(0.5))
     kinds = len(luck_by_side[0].drawn)
@@ -137,8 +132,8 @@ def luck_stacks(
 ) -> pygame.Surface:
     """For both sides the cards of each colour that came in a game, in stacks, with a line at the fair share."""
     t, kinds = context.strings, len(luck_by_side[0].drawn)
-    step = (width - look.px(BETWEEN)) / (2 * kinds)
-    wide, peek, head = min(look.px(STACKED), round(step * 0.8)), look.px(PEEK), look.px(LINE)
+    step = (width - look.px(4.0)) / (2 * kinds)
+    wide, peek, head = min(look.px(4.0), round(step * 0.8)), look.px(0.5), look.px(LINE)
     most = max(value for luck in luck_by_side for value in (*luck.drawn, *luck.promised)) / games
     base = round(head + wide * CARD_RATIO + peek * most)
     strip = Strip(look, CardArt(look.assets, context.letters), width, base + look.px(0.4) + head)

@@ -36,7 +36,6 @@ LINE: Final = 30  #: letters of a sentence that fit into one line; a longer one 
 EDGES: Final = (0.57, 1.0)  #: right edges of both players' numbers, as shares of the width
 LABEL: Final = 0.36  #: room for a name, as a share of the width
 NUMBERS: Final = 2.2  #: [u] size of numbers; words have less room
-SUM: Final = 4.2  #: [u] between a number of points and the product that it comes from
 NOTHING: Final = "–"
 WIDE: Final = 108.0  #: [u] the sheet, at most
 NARROW: Final = 88.0  #: [u] its paper, from which on the mandalas stand side by side, not one below the other
@@ -150,7 +149,7 @@ def _numbers(sign: str, numbers: Iterable[tuple[str, str, bool]]) -> tuple[Cell,
     for (number, product, faint), edge in zip(numbers, EDGES):
         cells.append(Cell(number, edge, "text-bold", faint, NUMBERS))
         if product:
-            cells.append(Cell(product, edge, faint=faint, size=NUMBERS, before=SUM))
+            cells.append(Cell(product, edge, faint=faint, size=NUMBERS, before=4.2))
     return tuple(cells)
 
 

@@ -40,8 +40,6 @@ NOTE: Final = 1.75  #: [u] size of a note below it
 BEYOND: Final = 1.24  #: width of a large note, as a share of its area's: the mandala has room for it
 LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  #: [u] by which a mark is larger than what it marks
-MARK_WIDTH: Final = 0.46  #: [u] of its line
-MARK_ARM: Final = 1.9  #: [u] of each side at its corners
 RING: Final = 2.4  #: half [u] of the light around a completed mandala
 BANDS: Final = 6  #: in which a quarter of it is kept
 
@@ -282,8 +280,8 @@ def _mark(resting: Resting, sprites: Sprites, mark: Mark) -> Iterator[Item]:
 @cached_picture
 def _corners(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
     """Draws the four corners of a frame: they mark a thing and do not box it in."""
-    frame = sprites.outline(size, sprites.theme.last, MARK_WIDTH).copy()
-    arm, (wide, tall) = min(sprites.px(MARK_ARM), min(size) // 3), size
+    frame = sprites.outline(size, sprites.theme.last, 0.46).copy()
+    arm, (wide, tall) = min(sprites.px(1.9), min(size) // 3), size
     for gap in ((arm, 0, wide - 2 * arm, tall), (0, arm, wide, tall - 2 * arm)):
         frame.fill((*sprites.theme.last[:3], 0), gap)
     return frame

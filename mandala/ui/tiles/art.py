@@ -22,8 +22,6 @@ LIGHT: Final = (250, 243, 226)  #: rim of own backs
 DARK: Final = (34, 26, 22)  #: rim of the rival's backs
 FINE: Final = 3  #: tiles are drawn this many times larger and then reduced
 CENTRE: Final = 0.76  #: sand-coloured centre of a front, as a share of the tile
-SIGN: Final = 0.36  #: sign on a back, as a share of the tile
-LETTER: Final = 0.26  #: patch with a letter, at the upper rim: a marker leaves it free
 STRONG: Final = 0.055  #: light and dark line around a front at a calm table
 BEADS: Final = 16  #: on the rival's rim
 KEPT: Final = 160  #: cached pictures, counted as the largest ones; flat ones are smaller
@@ -83,11 +81,11 @@ class TileArt:
         else:
             _rim(tile, face)
             if self._assets.style.finish == CLASSIC:
-                sign = self._sign(colour, round(big * SIGN))
+                sign = self._sign(colour, round(big * 0.36))
                 tile.blit(sign, sign.get_rect(center=tile.get_rect().center))
         picture = pygame.transform.smoothscale(tile, (side, side))
         if self.letters:
-            paper = letter_patch(self.letters[colour], self._assets, round(side * LETTER))
+            paper = letter_patch(self.letters[colour], self._assets, round(side * 0.26))
             picture.blit(paper, paper.get_rect(midtop=(side // 2, max(1, side // 40))))
         return picture
 

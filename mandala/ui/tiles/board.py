@@ -101,20 +101,14 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
     """Patterns on the screen."""
 
-    # Rules and words
-
     parts = staticmethod(parts)
     lines = staticmethod(words.step_lines)
     fine_move = staticmethod(words.fine_move)
     now = staticmethod(what_now)
 
-    # The coach
-
     advice = staticmethod(advised)
     why = staticmethod(why)
     course = COURSE
-
-    # Control
 
     control = Control
     toolbars = TOOLBARS
@@ -123,13 +117,9 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
     explain = staticmethod(tooltip.tip_for)
     focused = staticmethod(tooltip.focused)
 
-    # Accessibility
-
     things = staticmethod(access.things)
     act_on = staticmethod(access.act_on)
     readings = access.READINGS
-
-    # Layout and drawing
 
     layout = staticmethod(tile_layout)
     sight = staticmethod(tile_sight)
@@ -150,14 +140,10 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
             log=LogSight(told, 0),
         )
 
-    # Animation
-
     show = staticmethod(shown)
 
     def deal(self, layout: TileLayout, position: Observation, pace: Pace) -> Show:
         return Show(dealt(layout, position), pace)
-
-    # Pages
 
     result = ResultScene
     rules = RulesScene

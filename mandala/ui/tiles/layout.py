@@ -32,8 +32,6 @@ TILE: Final = 0.93  #: a tile, as a share of the distance from one space to the 
 SWAP: Final = 9.0  #: [u] side of a swap tile's place
 RIVER: Final = 6.6  #: [u] side of a river space
 COLUMN_TALL: Final = 16.2 + 2 * RIVER  #: [u] a player's part without the sums below the river spaces
-SUM: Final = 2.7  #: [u] a sum below a river space
-LARGE_SUM: Final = 3.2  #: [u] the same for large texts, at most
 START: Final = 8.0  #: [u] side of a start tile
 
 TOUCH: Final = 0.53  #: radius of a space for the pointer, in tile widths: a little beyond its tile
@@ -117,7 +115,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     cloth = rects.square(cx, cy, across)
     column = width - MARGIN - COLUMN
     middle = column + COLUMN / 2
-    sums = min(LARGE_SUM, SUM * max(1.0, scale))
+    sums = min(3.2, 2.7 * max(1.0, scale))
     own, rival = height - MARGIN - 29.0 - 2 * sums, MARGIN - 0.4
     starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
     large = scale > 1
