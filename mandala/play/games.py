@@ -129,7 +129,6 @@ class GameEntry:
 
 
 def cards() -> GameEntry:
-    """Loads the entry of Mandala."""
     from mandala.ai.cards import levels
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
@@ -154,7 +153,6 @@ def cards() -> GameEntry:
 
 
 def tiles() -> GameEntry:
-    """Loads the entry of Patterns."""
     from mandala.ai.tiles import levels
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.core.tiles.recording import TILES

@@ -50,7 +50,6 @@ class Root:
 
     @property
     def best(self) -> Move:
-        """The best move."""
         return self.table.as_move(self.moves[0])
 
     def look(self, depth: int) -> None:
@@ -85,19 +84,18 @@ class Deepening:
         return Root(observation, Search(Table(), self._judge, self._bits))
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns the move with the highest value at the greatest depth reached. The first depth is always finished."""
+        """Returns the move with the highest value at the greatest depth reached. The first depth is always finished.
+
+        Of the start tiles it returns the one that leaves the rival, who then begins, the worse position (T2).
+        """
         if observation.choosing:
-            return self._choose_start(observation, budget, rng, stop)
+            move, value = max(self.starts(observation, budget, rng, stop), key=lambda start: start[1])
+            return Choice(move, chance(value))
         return self._decide(self.root(observation), budget, stop)
 
     def _decide(self, root: Root, budget: Budget, stop: Stop) -> Choice:
         self.deepen([root], budget, stop)
         return Choice(root.best, chance(root.value))
-
-    def _choose_start(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns the start tile that leaves the rival, who then begins, the worse position (T2)."""
-        move, value = max(self.starts(observation, budget, rng, stop), key=lambda start: start[1])
-        return Choice(move, chance(value))
 
     def starts(
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop

@@ -109,7 +109,9 @@ def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
                 yield Chance(came.ply, before.to_move, seen, mandala, came.cards)
         mountains = _new_mountain(before, after, ply + 1)
         if isinstance(move, (BuildMountain, DiscardRedraw)) and after.stock.shuffled == before.stock.shuffled:
-            hands[before.to_move] = _Came(ply + 1, _new_cards(before, move, after), after.stock.shuffled)
+            kept = with_added(before.hands[before.to_move], move.colour, -move.count)
+            drawn = minus(after.hands[before.to_move], kept)
+            hands[before.to_move] = _Came(ply + 1, drawn, after.stock.shuffled)
 
 
 def _new_mountain(before: State, after: State, ply: int) -> dict[int | None, _Came]:
@@ -119,8 +121,3 @@ def _new_mountain(before: State, after: State, ply: int) -> dict[int | None, _Ca
     if after.stock.shuffled != before.stock.shuffled:
         return {}
     return {before.claiming: _Came(ply, after.mountains[before.claiming], after.stock.shuffled)}
-
-
-def _new_cards(before: State, move: BuildMountain | DiscardRedraw, after: State) -> Counts:
-    player: Player = before.to_move
-    return minus(after.hands[player], with_added(before.hands[player], move.colour, -move.count))

@@ -123,8 +123,6 @@ def _new_orders(before: State, after: State) -> Iterator[bytes]:
 
 
 class CardRecorder(Recorder):
-    """Reads and writes records of the card game."""
-
     name = "cards"
     code_letter = "A"
     rules = rules

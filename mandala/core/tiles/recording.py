@@ -65,8 +65,6 @@ def unpack(number: int) -> tuple[Replay, Player]:
 
 
 class TileRecorder(Recorder):
-    """Reads and writes records of Patterns."""
-
     name = "tiles"
     code_letter = "B"
     rules = rules

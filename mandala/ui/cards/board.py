@@ -158,8 +158,6 @@ def _opened(own: Observation, rival: Observation) -> Observation:
 
 
 class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
-    """Mandala on the screen."""
-
     secret = Secret(both_look=lambda position: position.choosing, opened=_opened)
     lines = staticmethod(words.step_lines)
     fine_move = staticmethod(words.fine_move)

@@ -36,12 +36,6 @@ from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
-
-def _turn_reach(table: Table) -> None:
-    """Turns the display of the tiles that groups can still reach on or off."""
-    table.context.set_aid(table.source.config.game, not table.aid)
-
-
 AROUND: Final[Icon] = (
     dot((0.5, 0.5), 0.2),
     *(
@@ -54,7 +48,7 @@ REACH: Final = Button[Table](
     icon=AROUND,
     keys=("g", "s"),
     words=lambda t: t.gettext("What groups can still reach"),
-    act=_turn_reach,
+    act=lambda table: table.context.set_aid(table.source.config.game, not table.aid),
     pressed=lambda table: table.aid,
 )
 
@@ -99,8 +93,6 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 
 
 class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
-    """Patterns on the screen."""
-
     parts = staticmethod(parts)
     lines = staticmethod(words.step_lines)
     fine_move = staticmethod(words.fine_move)

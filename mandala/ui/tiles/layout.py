@@ -6,9 +6,8 @@ It depends on the window and the board's shape alone, and is the only source of 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -18,7 +17,7 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
-from mandala.ui.table.toolbar import Button, Mode
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import HEAD
 
 COLUMN: Final = 27.0  #: [u] width of the players' column
@@ -120,7 +119,8 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
     large = scale > 1
     tall, said = (10.0, 16.2) if taught else (15.0 * min(1.7, max(1.0, 2 * scale - 1)), 11.2)
-    side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
+    widest = _free_beside(cx, cy, across / 2, BUTTON * LARGEST) / max(1, len(corner)) - APART
+    side = BUTTON * max(min(scale, 1.0), min(scale, LARGEST, widest / BUTTON))
     row = len(corner) if taught else max(FULL_ROW, len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
     wide = max(LOG, min(LOG * scale, cx - across / 2 - GAP - MARGIN))
@@ -169,11 +169,6 @@ def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
     away = cy - MARGIN - tall
     chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
     return cx - chord - MARGIN - 1.0
-
-
-def _button_side(corner: Sequence[Button[Any]], scale: float, free: float) -> float:
-    """The side of a button: as large as texts are, as far as there is room."""
-    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / max(1, len(corner)) - APART) / BUTTON))
 
 
 def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float, float], float]:
