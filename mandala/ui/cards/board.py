@@ -153,12 +153,11 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 SLIP: Final = 1.25  #: the largest size of texts at which the words of a lesson's step have room below the mandalas
 
 
-def _opened(own: Observation, rival: Observation) -> Observation:
-    return own._replace(rival_cup=rival.own_cup, rival_cup_hidden=0)
-
-
 class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
-    secret = Secret(both_look=lambda position: position.choosing, opened=_opened)
+    secret = Secret(
+        both_look=lambda position: position.choosing,
+        opened=lambda own, rival: own._replace(rival_cup=rival.own_cup, rival_cup_hidden=0),
+    )
     lines = staticmethod(words.step_lines)
     fine_move = staticmethod(words.fine_move)
     now = staticmethod(what_now)

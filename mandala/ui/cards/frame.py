@@ -137,7 +137,6 @@ class _Ground(NamedTuple):
         return max(self.diameter / 2 + 0.5, min(self.span / 4, self.diameter * 0.56))
 
 
-HINTED: Final = 6.6  #: [u] by which what stands beside the table is shorter while a hint stands below it
 TALL: Final = 26.0  #: free height from which a narrow window has the log below the mandalas [u]
 
 
@@ -206,7 +205,7 @@ def table_frame(
             _column(ruler, column_x, MARGIN - 0.4),
         ),
         **_boxes(ruler, ground, scale),
-        **_top(ruler, ground, corner, scale, HINTED if hinted and not reviewed else 0.0),
+        **_top(ruler, ground, corner, scale, shorter=6.6 if hinted and not reviewed else 0.0),
         counted=ruler.rect(column_x + aside, piles_y + 10.8 - counted, COLUMN - 2 * aside, counted),
         scale=scale,
     )

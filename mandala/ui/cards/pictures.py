@@ -29,9 +29,7 @@ FINE: Final = 3  #: oversampling before the picture is reduced
 MANDALAS: Final = (22.0, 64.5)  #: the middles of the mandalas
 PRINT: Final = 41.0  #: across one
 FIELD: Final = 15.0  #: from a mandala's middle to those of its fields
-ACROSS: Final = 37.0  #: room for a row of cards in it
 RIVER: Final = 92.5  #: the middle of the rivers, which run from the middle up and down
-ALONG: Final = 25.0  #: room for one
 CARD_WIDE: Final = 10.0
 CARD: Final = 3.0  #: [u] the cards at the top
 LINE: Final = 2.7  #: [u] a line
@@ -59,9 +57,9 @@ def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pyga
 
     for x, mountain, (own, theirs) in zip(MANDALAS, seen.mountains, seen.fields):
         for heap, y in ((theirs, -FIELD), (mountain, 0.0), (own, FIELD)):
-            lay(in_order(heap), x, y, ACROSS)
+            lay(in_order(heap), x, y, room=37.0)
     for river, y in zip(seen.rivers, (GLIMPSE[1] / 4, -GLIMPSE[1] / 4)):
-        lay(river, RIVER, y, ALONG, upright=True)
+        lay(river, RIVER, y, room=25.0, upright=True)
     return pygame.transform.smoothscale(table, size)
 
 
