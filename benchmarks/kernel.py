@@ -18,7 +18,7 @@ from typing import Any
 
 from benchmarks.quick import parsed
 from mandala.ai.cards import kernel
-from mandala.ai.cards.master import PLIES, TRIES
+from mandala.ai.cards.levels import PLIES, TRIES
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled

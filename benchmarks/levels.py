@@ -5,8 +5,8 @@
 Each level plays itself; a few free decisions of every game are judged, taken by chance. The 95 % intervals count games.
 With `--beside` a level plays each of the others, and at each of these decisions both say what they would play: what is told is
 by how much more the one gives away than the other on the same positions.
-The strongest level thinks for `--iterations`, the others as they do at the table. `MEAN_REGRET` in the games'
-`levels.py` are these figures.
+The strongest level thinks for `--iterations`, the others as they do at the table. The games'
+`levels.py` have these figures.
 """
 
 from __future__ import annotations

@@ -16,8 +16,7 @@ import pygame
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import explain
-from mandala.core.cards.moves import ClaimColour
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import ClaimColour, parse_move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import table_frame

@@ -23,8 +23,7 @@ from mandala.ai.api import Budget, History, Listener, Ply, Strategy, never
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.inference import Inference, Reading
 from mandala.ai.cards.judge import Judge
-from mandala.ai.cards.levels import LEVELS
-from mandala.ai.cards.master import PLIES, TRIES, master
+from mandala.ai.cards.levels import LEVELS, PLIES, TRIES, master
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts

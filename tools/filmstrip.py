@@ -196,9 +196,7 @@ def growth(fields: dict[str, Any]) -> tuple[int, State, GrowField]:
 
 def way(scene: TableScene[Live], move: GrowField) -> tuple[Point, Point]:
     """Where a card of the move is taken, and where it is dropped."""
-    place = target_of(move)
-    assert place is not None
-    return card_points(scene.layout, move.colour)[-1], scene.layout.frame.drops[place].center
+    return card_points(scene.layout, move.colour)[-1], scene.layout.frame.drops[target_of(move)].center
 
 
 def moving_picture(frames: Iterator[pygame.Surface], width: int, out: Path) -> None:

@@ -22,9 +22,10 @@ from mandala.ui.table.game_ui import GameUi
 def slots() -> Mapping[str, list[str]]:
     """Returns the names of what a game must fill, by the class that asks for it."""
     rules = [name for name, _ in inspect.getmembers(Game, inspect.isfunction) if not name.startswith("_")]
+    unset = [name for name in inspect.get_annotations(Recorder) if not hasattr(Recorder, name)]
     return {
         "Game": rules,
-        "Recorder": sorted(Recorder.__abstractmethods__),
+        "Recorder": sorted([*Recorder.__abstractmethods__, *unset]),
         "GameEntry": _required(GameEntry),
         "GameScreens": _required(GameScreens),
         "GameUi": sorted(GameUi.__abstractmethods__),

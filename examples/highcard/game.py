@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mandala.ai.api import Level
 from mandala.play.games import GameEntry
 
 if TYPE_CHECKING:
@@ -18,8 +19,7 @@ def entry() -> GameEntry:
     return GameEntry(
         recorder=RECORDER,
         hidden=True,
-        levels={"novice": Sampler},
-        ratings={"novice": 1000},
+        levels={"novice": Level(Sampler, rating=1000)},
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
     )

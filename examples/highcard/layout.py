@@ -11,7 +11,7 @@ from examples.highcard.rules import Observation
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, GAP, LOG, MARGIN, SHARED, Furniture, Ground
+from mandala.ui.table.facts import APART, BUTTON, GAP, LOG, MARGIN, Furniture, Ground, divided
 from mandala.ui.table.toolbar import Mode
 
 ROW: Final = 47.0  #: [u] room for the buttons in the corner
@@ -32,17 +32,12 @@ class TableLayout(Furniture):
     names: tuple[pygame.Rect, pygame.Rect]
     hand: tuple[pygame.Rect, ...]
     rival_hand: tuple[pygame.Rect, ...]
-    trick: tuple[pygame.Rect, pygame.Rect]
+    trick: tuple[pygame.Rect, ...]
     cards: tuple[int, ...]  #: the cards in the viewer's hand, () while nobody may see them
     rival_cards: tuple[int, ...]  #: the same of the rival, where they are open
     log: pygame.Rect
     ribbon: pygame.Rect
     status: pygame.Rect
-
-    @property
-    def frame(self) -> TableLayout:
-        """The furniture: all places are in one value."""
-        return self
 
     def card_at(self, pos: Point) -> int | None:
         """The card of the viewer's hand at a point."""
@@ -76,10 +71,7 @@ def table_layout(ground: Ground[Observation]) -> TableLayout:
     if ground.reviewed:
         slip = rects.rect(MARGIN, top, LOG, height - MARGIN - top)
         if ground.hinted:
-            log.height = round(slip.height * SHARED)
-            slip = pygame.Rect(
-                slip.left, log.bottom + rects.px(0.8), slip.width, slip.bottom - log.bottom - rects.px(0.8)
-            )
+            log, slip = divided(slip, rects.px(0.8))
     half = min(42.0, (width - MARGIN - left) / 2)
     return TableLayout(
         size=ground.size,
@@ -102,11 +94,7 @@ def table_layout(ground: Ground[Observation]) -> TableLayout:
         ),
         hand=row(len(seen.hand), tops[2]),
         rival_hand=row(seen.rival_cards, tops[0]),
-        trick=_pair(row(2, tops[1])),
+        trick=row(2, tops[1]),
         cards=() if ground.hidden_for_both else seen.hand,
         rival_cards=() if ground.rival is None else ground.rival.hand,
     )
-
-
-def _pair(places: tuple[pygame.Rect, ...]) -> tuple[pygame.Rect, pygame.Rect]:
-    return places[0], places[1]

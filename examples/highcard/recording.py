@@ -9,7 +9,6 @@ import msgspec
 
 from examples.highcard import rules
 from examples.highcard.rules import State
-from mandala.core.game import AnyGame
 from mandala.core.record import Record, Recorder, RecordError, decoded
 
 
@@ -22,13 +21,9 @@ class DealFields(msgspec.Struct, frozen=True):
 class HighCardRecorder(Recorder):
     """Reads and writes records of High Card."""
 
-    name: Final = "highcard"
-    deal_keys: Final = DealFields.__struct_fields__
-
-    @property
-    def rules(self) -> AnyGame:
-        """The rules of High Card."""
-        return rules
+    name = "highcard"
+    rules = rules
+    deal_keys = DealFields.__struct_fields__
 
     def start(self, record: Record, seed: int | None = None) -> State:
         """Returns the deal. Raises `RecordError` if the deck is not made of the cards."""

@@ -23,13 +23,11 @@ from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.opening import tables_of
 from mandala.ui.table.review.buttons import BEHIND
-from mandala.ui.table.toolbar import ButtonLook, Mode, Toolbar, Toolbars
-from mandala.ui.words.keys import KeyLine
+from mandala.ui.table.toolbar import ButtonLook, Toolbar, Toolbars
 from mandala.ui.words.names import Names, turn_words
-from mandala.ui.words.opponents import Opponent, Temper
+from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
 
-EYES: Final = buttons.eyes(lambda _: "Show both hands, or only one")
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
@@ -39,32 +37,17 @@ TOOLBARS: Final = Toolbars(
         unseen=(BEHIND,),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP)),
-    replayed=buttons.replay_toolbar(EYES),
+    replayed=buttons.replay_toolbar(buttons.eyes(lambda _: "Show both hands, or only one")),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(buttons.NOW,)),
 )
-GAME_KEYS: Final = buttons.keys_of_a_game(
-    (
-        KeyLine(lambda _: "Click a card", lambda _: "play it", ()),
-        KeyLine(lambda _: "Left, right, Tab", lambda _: "go from card to card"),
-        KeyLine(("return",), lambda _: "play the card"),
-    ),
-    (KeyLine(("f3", "f4", "f5", "f6"), lambda _: "read aloud: the last message, your hand, your rival, the trick"),),
-    lambda _: "the menu",
-)
-REPLAY_KEYS: Final = buttons.keys_of_a_replay((KeyLine(EYES.keys, EYES.words),))
-KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
-READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
 
-COURSE: Final = Course(
-    record={
-        "format": "mandala-record/1",
-        "game": "highcard",
-        "deck": [2, 4, 5, 6, 11, 1, 3, 8, 9, 12, 7, 10],
-        "first_player": 1,
-        "moves": ["P 12", "P 2", "P 3", "P 4", "P 6", "P 8", "P 9", "P 11", "P 5", "P 1"],
-    },
+COURSE: Final = Course.of(
+    {"game": "highcard", "deck": [2, 4, 5, 6, 11, 1, 3, 8, 9, 12, 7, 10], "first_player": 1},
+    ["P 12, P 2, P 3, P 4, P 6, P 8, P 9, P 11, P 5, P 1"],
     steps=(7,),
 )
+
+READINGS: Final = {"f4": "hand", "f5": "rival", "f6": "trick"}
 
 
 class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
@@ -77,7 +60,6 @@ class HighCardUi(GameUi[Observation, TableLayout, int, CardFacts]):
 
     control = Control
     toolbars = TOOLBARS
-    key_lines = KEY_LINES
 
     things = staticmethod(words.things)
     act_on = staticmethod(act_on)
@@ -114,15 +96,7 @@ def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 SCREENS: Final = GameScreens(
     name="High Card",
     emblem=_emblem,
-    opponents={
-        "novice": Opponent(
-            lambda t: t.gettext("Novice"),
-            lambda _: "Imagines your cards, and plays what wins most often.",
-            lambda _: "Let us see your cards. One by one.",
-            Temper.CHEERFUL,
-            "opponent-novice",
-        ),
-    },
+    opponents=introduced({"novice": lambda _: "Imagines your cards, and plays what wins most often."}),
     texts=files("examples.highcard").joinpath("texts"),
     privacy_screen=lambda _: "Neither of you sees the other's cards: you change seats after each card.",
     mirror=lambda *_: "The same deal twice, with seats swapped; the points of both games count.",

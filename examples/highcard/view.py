@@ -14,7 +14,7 @@ from examples.highcard.words import advice, waiting
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites, cached_picture
 from mandala.ui.table.facts import Ask, HintSight, Ribbon, TableSight, Tone
-from mandala.ui.table.hint import evaluation_slip, hint_marks, row_at, slip_item, worded
+from mandala.ui.table.hint import hint_items
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import View, arrow, lesson_slip, name_items, ribbon_slip, status_items
@@ -144,18 +144,10 @@ def _trick_items(seen: Observation, layout: TableLayout, sprites: Sprites) -> It
 
 def _hint_items(sight: Sight, hint: HintSight[int], sprites: Sprites) -> Iterator[Item]:
     """The numbers of the moves on their cards, and the slip in the place of the log."""
-    layout, slip, room = sight.resting.layout, None, (0, 0)
-    if layout.slip is not None:
-        slip, room = evaluation_slip(hint, layout.slip, sprites)
-    elif worded(hint, layout.scale):
-        room = layout.log.size if hint.rows else (layout.ribbon.width, layout.ribbon.height)
-        slip = slip_item(hint, room, sprites, midbottom=(layout.log if hint.rows else layout.ribbon).midbottom)
-    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
-    spots = [(layout.place_of(row.move).midtop,) for row in hint.marked]
-    kept = [] if sight.transport is None else [layout.bar]
-    yield from hint_marks(spots, sprites, hint.shown if shown is None else shown, sign=hint.tagged, kept=kept)
-    if slip is not None:
-        yield slip
+    layout = sight.resting.layout
+    box = layout.log if hint.rows else layout.ribbon
+    moves = [(layout.place_of(row.move).midtop,) for row in hint.marked]
+    return hint_items(sight, hint, sprites, box.size, moves, hint.shown, midbottom=box.midbottom)
 
 
 @cached_picture

@@ -91,6 +91,10 @@ class Level(NamedTuple):
     mean_regret: float | None = None  #: The chance to win that it gives away with a decision, on average.
     selectable: bool = True  #: Whether a player may choose it; a level without a rating is for measuring only.
 
+    def __call__(self) -> Strategy:
+        """Makes its strategy."""
+        return self.strategy()
+
 
 @runtime_checkable
 class Listener(Protocol):

@@ -16,6 +16,5 @@ class Random:
         self._rules = rules
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns a random legal move."""
         del budget, stop
         return Choice(rng.choice(self._rules.legal_moves(self._rules.sample_state(observation, rng))), 0.5)

@@ -75,20 +75,10 @@ class Recorder(ABC):
     """A game's part of the record: its deal, and its moves as text. The bodies suit a game without chance
     and without short codes."""
 
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """The value of the record's key `game`."""
-
-    @property
-    @abstractmethod
-    def rules(self) -> AnyGame:
-        """The rules of the game."""
-
-    @property
-    @abstractmethod
-    def deal_keys(self) -> tuple[str, ...]:
-        """The record's keys that hold the deal; with the moves they identify a game."""
+    name: str  #: The value of the record's key `game`.
+    rules: AnyGame
+    deal_keys: tuple[str, ...]  #: The record's keys that hold the deal; with the moves they identify a game.
+    code_letter: str = ""  #: The letter of this game and this version of `pack` in a short code.
 
     @abstractmethod
     def start(self, record: Record, seed: int | None = None) -> Any:
@@ -111,11 +101,6 @@ class Recorder(ABC):
         state."""
         del record, last
         return None
-
-    @property
-    def code_letter(self) -> str:
-        """The letter of this game and this version of `pack` in a short code."""
-        return ""
 
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
         """Returns a finished game as a number, a shorter one if `deal` is the number of its deal. Raises ValueError."""
@@ -212,12 +197,9 @@ def _check_end(record: Record, recorder: Recorder, last: Any) -> None:
         return
     if outcome is None:
         raise RecordError("result", "the game is not over, so it has no result")
-    if result != _result(outcome, result.tie_break is not None):
+    tie_break = outcome.tie_break if result.tie_break is not None else None
+    if result != RecordedResult(outcome.scores, outcome.winner, tie_break):
         raise RecordError("result", f"the moves lead to {_result_fields(outcome)}")
-
-
-def _result(outcome: Outcome, with_tie_break: bool) -> RecordedResult:
-    return RecordedResult(outcome.scores, outcome.winner, outcome.tie_break if with_tie_break else None)
 
 
 def _result_fields(outcome: Outcome) -> dict[str, Any]:

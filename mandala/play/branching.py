@@ -6,8 +6,7 @@ off: its hidden pieces can be tried out in the new one.
 
 from __future__ import annotations
 
-from mandala.core.record import from_fields
-from mandala.core.record import replay as replayed
+from mandala.core.record import from_fields, replay
 from mandala.play import rng
 from mandala.play.autosave import Autosave, Now, utc_now
 from mandala.play.engine.engine import Engine
@@ -15,7 +14,7 @@ from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.stored import GameConfig, StoredGame
+from mandala.play.stored import GameConfig, StoredGame, played
 
 
 def may_play_on(stored: StoredGame, config: GameConfig) -> bool:
@@ -36,12 +35,12 @@ def play_on(
     Raises `RecordError` if the record does not hold."""
     assert may_play_on(stored, config)
     recorder, first_player = GAMES[config.game].recorder, stored.config.first_player
-    whole = GameHistory.replayed(recorder, replayed(from_fields(stored.record), recorder, stored.config.deal))
+    whole = GameHistory.replayed(recorder, played(stored))
     whole.jump(ply)
     assert not whole.finished, "there is nothing to play at the end"
     begun = from_fields(whole.record(first_player, {}))
     autosave = Autosave(library, config, rng.new_sign(), assisted=True, now=now)
-    history = GameHistory.replayed(recorder, replayed(begun, recorder, config.deal))
+    history = GameHistory.replayed(recorder, replay(begun, recorder, config.deal))
     session = Session(history, engine, autosave, thinking_seconds)
     if not stored.finished:
         library.mark_assisted(stored)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mandala.core.record import RecordError, from_fields, replay, write
 from mandala.play.games import GAMES
-from mandala.play.stored import StoredGame
+from mandala.play.stored import StoredGame, played
 
 PREFIX: Final = "mandala:"
 DIGITS: Final = (
@@ -49,10 +49,8 @@ def code_of(stored: StoredGame) -> str:
     """Returns the code of a finished game. Raises ValueError for a running game and for one that is too long."""
     if not stored.finished:
         raise ValueError("a running game keeps its deal to itself")
-    recorder = GAMES[stored.config.game].recorder
-    played = replay(from_fields(stored.record), recorder, stored.config.deal)
-    deal = None if stored.config.imported else stored.config.deal
-    number, body = recorder.pack(played, stored.config.first_player, deal), ""
+    recorder, deal = GAMES[stored.config.game].recorder, None if stored.config.imported else stored.config.deal
+    number, body = recorder.pack(played(stored), stored.config.first_player, deal), ""
     while number:
         number, digit = divmod(number, 32)
         body = DIGITS[digit] + body
@@ -85,8 +83,8 @@ def record_of(text: str) -> Mapping[str, Any]:
     for character in code[1:-_CHECKSUM_LENGTH]:
         number = number * 32 + DIGITS.index(character)
     try:
-        played, first_player = recorder.unpack(number)
-        fields = write(recorder, played.states, played.moves, first_player, {})
+        game, first_player = recorder.unpack(number)
+        fields = write(recorder, game.states, game.moves, first_player, {})
         replay(from_fields(fields), recorder)
     except (ValueError, RecordError) as error:
         raise CodeError(CodeFault.NO_GAME) from error

@@ -22,7 +22,8 @@ class GameHistory:
         self._recorder, self._rules = recorder, recorder.rules
         self._states, self._moves = list(states), list(moves)
         self._legal: list[tuple[Any, ...]] = [self._rules.legal_moves(state) for state in states]
-        self._ply, self._branch = len(moves), 0
+        self.ply = len(moves)  #: The number of moves before the current position.
+        self.branch = 0  #: Grows with every `jump`.
 
     @classmethod
     def dealt(cls, recorder: Recorder, deal: int, first_player: Player) -> Self:
@@ -35,18 +36,8 @@ class GameHistory:
         return cls(recorder, replay.states, replay.moves)
 
     @property
-    def ply(self) -> int:
-        """The number of moves before the current position."""
-        return self._ply
-
-    @property
-    def branch(self) -> int:
-        """Grows with every `jump`."""
-        return self._branch
-
-    @property
     def to_move(self) -> Player | None:
-        return self._rules.to_move(self._states[self._ply])
+        return self._rules.to_move(self._states[self.ply])
 
     @property
     def finished(self) -> bool:
@@ -54,27 +45,27 @@ class GameHistory:
 
     @property
     def legal_moves(self) -> tuple[Any, ...]:
-        return self._legal[self._ply]
+        return self._legal[self.ply]
 
     def move(self, ply: int) -> Any:
-        assert 0 <= ply < self._ply
+        assert 0 <= ply < self.ply
         return self._moves[ply]
 
     def observe(self, viewer: Player, ply: int | None = None) -> Any:
         """Returns the observation of `viewer` before the move at `ply`, by default the current one."""
-        ply = self._ply if ply is None else ply
-        assert 0 <= ply <= self._ply
+        ply = self.ply if ply is None else ply
+        assert 0 <= ply <= self.ply
         return self._rules.observe(self._states[ply], viewer)
 
     def seen_by(self, viewer: Player) -> History:
         """Returns the game up to now as `viewer` saw it."""
-        return tuple([Ply(self.observe(viewer, ply), self._moves[ply]) for ply in range(self._ply)])
+        return tuple([Ply(self.observe(viewer, ply), self._moves[ply]) for ply in range(self.ply)])
 
     def refusal(self, move: Any) -> Enum | None:
         """Returns the reason why the rules forbid `move`, None if it is legal. Only the player to move may see it: it
         can depend on that player's hand."""
         try:
-            self._rules.check(self._states[self._ply], move)
+            self._rules.check(self._states[self.ply], move)
         except IllegalMove as error:
             return error.reason
         return None
@@ -84,22 +75,22 @@ class GameHistory:
         reason = self.refusal(move)
         if reason is not None:
             raise IllegalMove(reason)
-        state = self._rules.apply(self._states[self._ply], move)
-        self._states[self._ply + 1 :] = [state]
-        self._legal[self._ply + 1 :] = [self._rules.legal_moves(state)]
-        self._moves[self._ply :] = [move]
-        self._ply += 1
+        state = self._rules.apply(self._states[self.ply], move)
+        self._states[self.ply + 1 :] = [state]
+        self._legal[self.ply + 1 :] = [self._rules.legal_moves(state)]
+        self._moves[self.ply :] = [move]
+        self.ply += 1
 
     def earlier_choice(self, players: Collection[Player]) -> int | None:
         """Returns the last ply before now at which one of `players` had a choice of moves; None if there was none."""
-        return next((ply for ply in range(self._ply - 1, -1, -1) if self._chose(ply, players)), None)
+        return next((ply for ply in range(self.ply - 1, -1, -1) if self._chose(ply, players)), None)
 
     def later_choice(self, players: Collection[Player]) -> int | None:
         """Returns the next ply to redo to: where one of `players` had a choice, else the last one.
 
         None if no move was taken back.
         """
-        plies = range(self._ply + 1, len(self._states))
+        plies = range(self.ply + 1, len(self._states))
         return next((ply for ply in plies if self._chose(ply, players)), plies[-1] if plies else None)
 
     def _chose(self, ply: int, players: Collection[Player]) -> bool:
@@ -111,9 +102,9 @@ class GameHistory:
         Each state carries its chance, so the same one follows.
         """
         assert 0 <= ply < len(self._states)
-        self._ply = ply
-        self._branch += 1
+        self.ply = ply
+        self.branch += 1
 
     def record(self, first_player: Player, extra: Mapping[str, Any]) -> dict[str, Any]:
         """Returns the record up to the current position, with everything hidden."""
-        return write(self._recorder, self._states[: self._ply + 1], self._moves[: self._ply], first_player, extra)
+        return write(self._recorder, self._states[: self.ply + 1], self._moves[: self.ply], first_player, extra)

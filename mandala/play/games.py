@@ -6,11 +6,11 @@ It knows the two games of the program from the start. `register` gives it their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any, Final
 
-from mandala.ai.api import ChanceEvent, MoveEvaluation, Stop, Strategy
+from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Stop, Strategy
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -38,10 +38,8 @@ def _thirds(states: Sequence[Any]) -> Sequence[int]:
 class GameEntry:
     """Everything that the program needs of a game.
 
-    The defaults suit one without chance, whose levels are not measured.
+    The defaults suit one without chance.
     """
-
-    # Rules
 
     recorder: Recorder
     hidden: bool = False  #: Whether a seat holds what the other must not see.
@@ -54,17 +52,9 @@ class GameEntry:
     #: Returns the part of a finished game to which each state belongs: 0, 1 or 2.
     stages: Callable[[Sequence[Any]], Sequence[int]] = _thirds
 
-    # Levels
-
     #: Every level in order of strength; a level in a style is named "level-style".
-    levels: Mapping[str, Callable[[], Strategy]]
-    ratings: Mapping[str, int]  #: The strength of each level in Elo.
-    selectable_levels: tuple[str, ...] = ()  #: The levels that a player may choose; () for all.
+    levels: Mapping[str, Level]
     fallback: str = ""  #: The level that chooses a move when an opponent fails; it answers at once. "" for the weakest.
-    #: The chance to win that each level gives away with a decision, on average, as measured.
-    mean_regret: Mapping[str, float] = field(default_factory=dict)
-
-    # Evaluation
 
     #: Evaluates the best moves and the given ones for the viewer of an observation, with this effort, until told to
     #: stop.
@@ -79,7 +69,6 @@ class GameEntry:
     judge: Callable[[], str] = lambda: "1"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "selectable_levels", self.selectable_levels or tuple(self.levels))
         object.__setattr__(self, "fallback", self.fallback or next(iter(self.levels)))
 
     @property
@@ -104,6 +93,21 @@ class GameEntry:
         """Returns how much more luck player 0 had than player 1 in a finished game, in chance to win."""
         return sum([-event.luck if event.player else event.luck for event in self.chance_events(states, moves)])
 
+    @cached_property
+    def ratings(self) -> Mapping[str, int]:
+        """The strength of each rated level in Elo."""
+        return {name: level.rating for name, level in self.levels.items() if level.rating is not None}
+
+    @cached_property
+    def selectable_levels(self) -> tuple[str, ...]:
+        """The levels that a player may choose. The others are for measuring, and for games and settings that name them."""
+        return tuple([name for name in self.ratings if self.levels[name].selectable])
+
+    @cached_property
+    def mean_regret(self) -> Mapping[str, float]:
+        """The chance to win that each measured level gives away with a decision, on average."""
+        return {name: level.mean_regret for name, level in self.levels.items() if level.mean_regret is not None}
+
     @property
     def strongest(self) -> str:
         return self.selectable_levels[-1]
@@ -111,7 +115,7 @@ class GameEntry:
     @property
     def stand_in(self) -> Callable[[], Strategy]:
         """Makes the strategy that chooses a move when an opponent fails."""
-        return self.levels[self.fallback]
+        return self.levels[self.fallback].strategy
 
     def styles(self, level: str) -> tuple[str, ...]:
         """Returns the styles of a level, besides its own."""
@@ -125,21 +129,18 @@ class GameEntry:
 
 
 def cards() -> GameEntry:
-    """Loads the entry of Mandala."""
     from mandala.ai.cards import levels
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
-    from mandala.core.cards.stages import stages
+    from mandala.core.cards.state import stages
 
     return GameEntry(
         recorder=CARDS,
         hidden=True,
         levels=levels.LEVELS,
-        selectable_levels=levels.SELECTABLE,
         fallback=levels.FALLBACK,
-        ratings=levels.RATINGS,
         luck_by_side=luck_by_side,
         chance_events=chance_events,
         chances=lambda states, moves: [(one.ply, one.player, one.kind, one.cards) for one in chances(states, moves)],
@@ -148,30 +149,25 @@ def cards() -> GameEntry:
         effort=DETERMINIZATIONS,
         judge=judge,
         stages=stages,
-        mean_regret=levels.MEAN_REGRET,
     )
 
 
 def tiles() -> GameEntry:
-    """Loads the entry of Patterns."""
     from mandala.ai.tiles import levels
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.core.tiles.recording import TILES
-    from mandala.core.tiles.stages import stages
+    from mandala.core.tiles.state import stages
 
     return GameEntry(
         recorder=TILES,
         levels=levels.LEVELS,
-        selectable_levels=levels.SELECTABLE,
         fallback=levels.FALLBACK,
-        ratings=levels.RATINGS,
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
         exact_margin=exact_margin,
         effort=NODES,
         judge=judge,
         stages=stages,
-        mean_regret=levels.MEAN_REGRET,
     )
 
 

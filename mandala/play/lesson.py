@@ -5,11 +5,12 @@ Rules, history and session are the real ones. The library does not keep it; the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from mandala.core.game import Player
+from mandala.core.record import FORMAT
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer
 from mandala.play.games import GAMES, HUMAN
@@ -45,6 +46,13 @@ class Course:
     steps: tuple[int, ...]
     later: int = 0
     shown: int = 0
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Any], parts: Sequence[str], steps: tuple[int, ...], later: int = 0) -> Self:
+        """Returns a lesson in parts, each with its moves as text. `fields` are the keys of the game and its deal."""
+        shown, *others = (part.split(", ") for part in parts)
+        moves = tuple([move for part in (shown, *others) for move in part])
+        return cls({"format": FORMAT, **fields, "moves": moves}, steps, later, len(shown) if later else 0)
 
     @property
     def game(self) -> str:

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from mandala.core.game import Player
-from mandala.core.record import from_fields, replay
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.seat import Seat, SeatStep
-from mandala.play.stored import GameConfig, StoredGame
+from mandala.play.stored import GameConfig, StoredGame, played
 
 
 @dataclass(frozen=True)
@@ -71,8 +70,7 @@ def seat_before(stored: StoredGame, player: Player, ply: int, submit: Callable[[
 
 
 def _history(stored: StoredGame) -> GameHistory:
-    recorder = GAMES[stored.config.game].recorder
-    return GameHistory.replayed(recorder, replay(from_fields(stored.record), recorder, stored.config.deal))
+    return GameHistory.replayed(GAMES[stored.config.game].recorder, played(stored))
 
 
 def _seats(stored: StoredGame, players: tuple[Player, ...]) -> dict[Player, Seat]:
@@ -85,9 +83,7 @@ def _seats(stored: StoredGame, players: tuple[Player, ...]) -> dict[Player, Seat
 
 def last_seen(stored: StoredGame) -> Any:
     """Returns the last observation of the first player who may look. Raises `RecordError` for a faulty record."""
-    recorder = GAMES[stored.config.game].recorder
-    end = replay(from_fields(stored.record), recorder, stored.config.deal).states[-1]
-    return recorder.rules.observe(end, may_look(stored)[0])
+    return GAMES[stored.config.game].rules.observe(played(stored).states[-1], may_look(stored)[0])
 
 
 def _played_already(move: Any) -> NoReturn:

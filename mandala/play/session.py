@@ -140,8 +140,7 @@ class Session:
         assert player in self.humans, "nobody here is to move"
         if not self.advice and not self.advising:
             self._hinting = True
-            self.count_as_assisted()
-            self._computer.ask_advice(player, self._strongest)
+            self._ask(player)
 
     def warning(self, move: Any) -> bool:
         """Returns True if the tutor warns against a legal move of the human to move; once a turn for each move."""
@@ -159,8 +158,7 @@ class Session:
         if move in computer.evaluations or computer.advice == ():
             return False
         if not computer.asked_about(move):
-            self.count_as_assisted()
-            computer.ask_advice(player, self._strongest, move)
+            self._ask(player, move)
         return True
 
     def count_as_assisted(self) -> None:
@@ -173,9 +171,13 @@ class Session:
         move = next((move for move in legal if move not in self._computer.evaluations), None)
         if move is None or self._computer.advice == ():
             return False
-        self.count_as_assisted()
-        self._computer.ask_advice(player, self._strongest, move)
+        self._ask(player, move)
         return True
+
+    def _ask(self, player: Player, *moves: Any) -> None:
+        """Asks for advice, which makes the game assisted."""
+        self.count_as_assisted()
+        self._computer.ask_advice(player, self._strongest, *moves)
 
     def agree_on_aid(self) -> None:
         """Keeps that both people want the shared aid, also after the game is resumed."""
@@ -247,20 +249,19 @@ class Session:
 
     def take_back(self) -> None:
         """Goes back to a human's last free decision and makes the game assisted. The same chance follows again."""
-        ply = None if self.finished else self._history.earlier_choice(self.humans)
-        if ply is not None:
-            self._jump(ply)
+        if not self.finished:
+            self._jump(self._history.earlier_choice(self.humans))
 
     def redo(self) -> None:
-        ply = None if self.finished else self._history.later_choice(self.humans)
-        if ply is not None:
-            self._jump(ply)
+        if not self.finished:
+            self._jump(self._history.later_choice(self.humans))
 
-    def _jump(self, ply: int) -> None:
-        self._history.jump(ply)
-        self._autosave.assisted = True
-        self.keep()
-        self._forget()
+    def _jump(self, ply: int | None) -> None:
+        if ply is not None:
+            self._history.jump(ply)
+            self._autosave.assisted = True
+            self.keep()
+            self._forget()
 
     def notifications(self) -> tuple[Notification, ...]:
         """Returns the problems since the last call, here, in the library and in the engine."""

@@ -95,11 +95,10 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
         return known[number]
     finished = envelope.result is not None or _over(fields)
     levels = GAMES[envelope.game].levels
-    agents = _named(envelope.agents or (HUMAN, HUMAN))
-    if not finished:
-        agents = (agents[0] if agents[0] in levels else HUMAN, agents[1] if agents[1] in levels else HUMAN)
+    agents = map(name_of, envelope.agents or (HUMAN, HUMAN))  # cleaned for a page
+    one, other = (agent if finished or agent in levels else HUMAN for agent in agents)
     config = GameConfig(
-        agents=agents,
+        agents=(one, other),
         names=envelope.players or ("", ""),
         deal=zlib.crc32(number.to_bytes(6)) % (MAX_DEAL + 1),
         first_player=envelope.first_player,
@@ -111,12 +110,6 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
     updated = now().isoformat(timespec="milliseconds")
     stored = known[number] = library.add(StoredGame(number, config, kept, updated, finished, assisted))
     return stored
-
-
-def _named(agents: tuple[str, str]) -> tuple[str, str]:
-    """Returns the agents, cleaned for a page."""
-    one, other = map(name_of, agents)
-    return one, other
 
 
 def _over(fields: Mapping[str, Any]) -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from mandala.core.game import Player
+from mandala.core.record import Replay, from_fields, replay
 from mandala.core.written import name_of
 from mandala.play.games import GAMES, HUMAN
 
@@ -87,6 +88,11 @@ class StoredGame:
 @dataclass(frozen=True)
 class GameHead(StoredGame):
     """A game whose record lacks moves and deal, as lists and counts read it. `Library.game` reads all of it."""
+
+
+def played(stored: StoredGame) -> Replay:
+    """Plays a stored game through. Raises `RecordError` if its record does not hold."""
+    return replay(from_fields(stored.record), GAMES[stored.config.game].recorder, stored.config.deal)
 
 
 #: Reads moves and deal of a game that lacks them; None if it is gone.

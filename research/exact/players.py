@@ -14,7 +14,7 @@ from mandala.ai.api import Budget, Strategy, never
 from mandala.ai.cards.expectimax import Expectimax
 from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.judge import Judge
-from mandala.ai.cards.master import PLIES, TRIES, master
+from mandala.ai.cards.levels import PLIES, TRIES, master
 from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.core.cards.observation import Observation

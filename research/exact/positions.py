@@ -13,8 +13,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts, tally, with_added
 from mandala.core.cards.moves import MOVE_INDEX, BuildMountain, ClaimColour, Move
 from mandala.core.cards.setup import Setup
-from mandala.core.cards.state import State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import State, Stock
 
 
 class Positions:

@@ -20,12 +20,12 @@ from mandala.ai.cards import (
     tree,
     weights,
 )
-from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.setup import RULEBOOK, Setup
 from mandala.core.cards.state import State
+from tests.ai.evaluation import points, win_probability
 from tests.ai.sources import as_source
 
 
@@ -148,7 +148,7 @@ def follow_move(state: State, table: Any, index: int) -> State:
 
 
 def compare(judge: Any, table: Any, state: State) -> None:
-    """The evaluation of both seats, against `evaluate.py`."""
+    """The evaluation of both seats, against `evaluation.py`."""
     for viewer in (0, 1):
         seen = rules.observe(state, viewer)
         assert abs(judge.points(table, viewer) - points(seen)) < 1e-9

@@ -12,8 +12,8 @@ from mandala.ai.api import Budget
 from mandala.ai.cards import calibration
 from mandala.ai.cards.calibration import TABLE, Table, plain, read
 from mandala.ai.cards.weights import shipped
-from mandala.ai.tiles import calibration as tiles
 from mandala.ai.tiles import move_evaluation
+from mandala.ai.tiles import move_evaluation as tiles
 
 BUDGET = Budget(iterations=300)
 

@@ -9,12 +9,10 @@ import pytest
 
 from mandala.ai.api import Budget, Choice, History, Listener, Ply, Ponderer, never
 from mandala.ai.cards import belief, kernel
-from mandala.ai.cards.adept import Adept
-from mandala.ai.cards.amateur import Amateur, Manner, forgotten
-from mandala.ai.cards.expert import ITERATIONS, Expert
-from mandala.ai.cards.levels import LEVELS, MANNERS
+from mandala.ai.cards.amateur import Adept, Amateur, Manner, forgotten
+from mandala.ai.cards.evaluate import STYLES
+from mandala.ai.cards.levels import ITERATIONS, LEVELS, MANNERS, Expert
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.styles import STYLES
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts

@@ -22,8 +22,8 @@ from mandala.core.cards.moves import (
     DiscardRedraw,
     GrowField,
     Move,
+    parse_move,
 )
-from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from tests.ai.following import AS_INSTALLED, Modules, laid_out, of_table, uncompiled
 from tests.core.positions import position

@@ -11,12 +11,13 @@ from typing import Final
 import pytest
 
 from mandala.ai.api import Budget, never
-from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights, points
+from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, STYLES, Weights
 from mandala.ai.cards.kernel import COMPILED
-from mandala.ai.cards.levels import LEVELS, RATINGS, SELECTABLE
-from mandala.ai.cards.styles import STYLES
+from mandala.ai.cards.levels import LEVELS
 from mandala.core.cards import rules
 from mandala.core.cards.state import State
+from mandala.play.games import GAMES
+from tests.ai.evaluation import points
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game, twins
 
@@ -133,13 +134,12 @@ def test_twins_get_the_same_choice(level: str) -> None:
 
 def test_levels_differ_by_more_than_their_names() -> None:
     assert len(LEVELS) == len(set(LEVELS.values())) == 11 + 5 * len(STYLES)
-    assert [level.partition("-")[0] for level in SELECTABLE] == [*SELECTABLE]
+    assert all("-" not in level for level in GAMES["cards"].selectable_levels)
 
 
 def test_levels_are_in_the_order_of_their_ratings() -> None:
     plain = [level for level in LEVELS if "-" not in level and level != "random"]
-    assert plain == sorted(RATINGS, key=RATINGS.__getitem__)
-    assert [level for level in plain if level in SELECTABLE] == [*SELECTABLE]
+    assert plain == sorted(GAMES["cards"].ratings, key=GAMES["cards"].ratings.__getitem__)
 
 
 def test_a_novice_looks_at_nothing_of_the_rivals() -> None:

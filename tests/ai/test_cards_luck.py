@@ -11,9 +11,9 @@ from statistics import fmean, stdev
 import pytest
 
 from mandala.ai.api import Budget
-from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Adept
+from mandala.ai.cards.greedy import Novice
 from mandala.ai.cards.luck import chance_events
-from mandala.ai.cards.novice import Novice
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.counts import minus

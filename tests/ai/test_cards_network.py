@@ -16,7 +16,7 @@ from mandala.ai.cards import weights
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.weights import MAGIC, Header, Weights, WeightsError, read
 from mandala.core.cards import rules
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import parse_move
 from mandala.core.cards.state import State
 from tests.ai.following import AS_INSTALLED, Modules, laid_out, uncompiled
 from tests.core.test_cards_sampling import full_game, twins

@@ -8,11 +8,13 @@ import random
 import pytest
 
 from mandala.ai.api import Budget, Strategy, never
-from mandala.ai.cards.evaluate import DEFAULT, points, win_probability
-from mandala.ai.cards.levels import LEVELS, SELECTABLE
+from mandala.ai.cards.evaluate import DEFAULT
+from mandala.ai.cards.levels import LEVELS
 from mandala.core.cards import rules
-from mandala.core.cards.notation import move_text, parse_move
+from mandala.core.cards.moves import move_text, parse_move
 from mandala.core.cards.state import State
+from mandala.play.games import GAMES
+from tests.ai.evaluation import points, win_probability
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game, twins
 
@@ -108,4 +110,4 @@ def test_greedy_beats_random_play() -> None:
 
 
 def test_the_selectable_levels_exist() -> None:
-    assert set(SELECTABLE) <= set(LEVELS)
+    assert set(GAMES["cards"].selectable_levels) <= set(LEVELS)

@@ -12,9 +12,8 @@ import pytest
 
 from mandala.ai.api import Budget, Ply, Ponderer, Strategy, never
 from mandala.ai.cards.belief import Belief
-from mandala.ai.cards.grandmaster import Grandmaster
 from mandala.ai.cards.judge import Judge
-from mandala.ai.cards.master import master
+from mandala.ai.cards.levels import Grandmaster, master
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree

@@ -14,7 +14,7 @@ import pytest
 from mandala.ai.api import Budget, History, Ply, never
 from mandala.ai.cards import kernel
 from mandala.ai.cards.belief import Belief, lay_out
-from mandala.ai.cards.evaluate import DEFAULT, win_probability
+from mandala.ai.cards.evaluate import DEFAULT
 from mandala.ai.cards.inference import Inference, Reading
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
@@ -24,8 +24,8 @@ from mandala.core.cards.moves import MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.setup import RULEBOOK
-from mandala.core.cards.state import State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import State, Stock
+from tests.ai.evaluation import win_probability
 from tests.ai.following import AS_INSTALLED, uncompiled
 from tests.core.test_cards_sampling import SMALL, Hidden, brute_force, chance_to_show, full_game, lines, random_line
 

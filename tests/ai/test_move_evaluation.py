@@ -10,14 +10,14 @@ import pytest
 
 from mandala.ai.api import THOROUGH, Advisor, Budget, never
 from mandala.ai.cards import kernel
-from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import plain, table
-from mandala.ai.cards.grandmaster import Grandmaster
+from mandala.ai.cards.levels import Grandmaster
 from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, PRIOR_CANDIDATES, TREES, credible, evaluate_moves
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.weights import shipped
-from mandala.core.cards import rules, sampling
+from mandala.core.cards import rules
 from mandala.core.cards.moves import MOVE_INDEX
 from mandala.core.cards.observation import Observation
 from mandala.play.game_history import GameHistory
@@ -118,7 +118,7 @@ def test_the_true_cards_make_no_difference() -> None:
     """Two worlds that the seat cannot tell apart get equal evaluations (C3)."""
     position = seen(4, 25)
     for seed in range(3):
-        twin = sampling.sample_state(position, random.Random(seed))
+        twin = rules.sample_state(position, random.Random(seed))
         assert rules.observe(twin, twin.to_move) == position
         assert evaluate_moves(rules.observe(twin, twin.to_move), (), 20, never) == evaluate_moves(
             position, (), 20, never

@@ -14,15 +14,14 @@ from mandala.ai.api import Budget, never
 from mandala.ai.cards import belief, kernel
 from mandala.ai.cards.expectimax import Expectimax
 from mandala.ai.cards.judge import Judge
+from mandala.ai.cards.levels import master
 from mandala.ai.cards.lookahead import Lookahead
-from mandala.ai.cards.master import master
 from mandala.ai.cards.tree_search import TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, DISCARD, BuildMountain, ClaimColour, DiscardRedraw
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.setup import Setup
-from mandala.core.cards.state import State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import State, Stock
 from mandala.core.game import IllegalMove
 from research.exact.players import TO_THE_END, played, unprejudiced
 from research.exact.positions import Positions

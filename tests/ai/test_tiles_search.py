@@ -11,16 +11,15 @@ import pytest
 
 from mandala.ai.api import Budget, Ponderer, never
 from mandala.ai.tiles import levels
-from mandala.ai.tiles.amateur import Amateur
-from mandala.ai.tiles.deepening import SMALL, Root
-from mandala.ai.tiles.grandmaster import Grandmaster
+from mandala.ai.tiles.deepening import SMALL, Amateur, Root
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import COMPILED, Table
-from mandala.ai.tiles.levels import LEVELS, RATINGS, SELECTABLE
+from mandala.ai.tiles.levels import LEVELS, Grandmaster
 from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 from mandala.core.tiles.setup import Setup
 from mandala.core.tiles.state import State
+from mandala.play.games import GAMES
 from tests.core.tile_positions import random_game
 
 TINY = Setup(colours=3, copies=4, rows=("ooo", "oxoo", "ooo"))
@@ -174,10 +173,12 @@ def test_looking_further_brings_more() -> None:
 
 
 def test_the_levels_are_in_the_order_of_their_ratings() -> None:
-    plain = [level for level in LEVELS if level in RATINGS]
-    assert plain == sorted(RATINGS, key=RATINGS.__getitem__)
-    assert [level for level in plain if level in SELECTABLE] == [*SELECTABLE]
-    assert all(RATINGS[weaker] < RATINGS[stronger] for weaker, stronger in pairwise(SELECTABLE))
+    entry = GAMES["tiles"]
+    plain = [level for level in LEVELS if level in entry.ratings]
+    assert plain == sorted(entry.ratings, key=entry.ratings.__getitem__)
+    assert all(
+        entry.ratings[weaker] < entry.ratings[stronger] for weaker, stronger in pairwise(entry.selectable_levels)
+    )
 
 
 def test_greedy_beats_random_play() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import LETTERS, Counts, tally
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import parse_move
 from mandala.core.cards.setup import RULEBOOK
-from mandala.core.cards.state import NOBODY, State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import NOBODY, State, Stock
 
 
 def heap(text: str) -> Counts:
@@ -71,6 +70,6 @@ def after(state: State, *texts: str) -> State:
 
 def legal(state: State) -> set[str]:
     """The legal moves as text."""
-    from mandala.core.cards.notation import move_text
+    from mandala.core.cards.moves import move_text
 
     return {move_text(move) for move in rules.legal_moves(state)}

@@ -19,7 +19,7 @@ from mandala.core.cards.events import (
     Played,
     explain,
 )
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import parse_move
 from mandala.core.cards.state import State
 from tests.core.positions import heap, position
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import LETTERS, plus, tally
-from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, ClaimColour, Move
-from mandala.core.cards.notation import move_text, parse_move
+from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, ClaimColour, Move, move_text, parse_move
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import NOBODY, State
 from mandala.core.record import from_fields, parse, replay, text_of, write

@@ -11,8 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import CLAIM, DiscardRedraw, GrowField, Move
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import CLAIM, DiscardRedraw, GrowField, Move, parse_move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.outlook import Holdings
 from mandala.core.cards.reasons import (

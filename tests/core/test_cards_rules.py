@@ -6,11 +6,9 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import plus
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, parse_move
 from mandala.core.cards.rules import Refusal
-from mandala.core.cards.state import NOBODY, State
-from mandala.core.cards.stock import MissingReshuffle
+from mandala.core.cards.state import NOBODY, MissingReshuffle, State
 from mandala.core.game import IllegalMove
 from tests.core.positions import after, heap, legal, order, position, river
 

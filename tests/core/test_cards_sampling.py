@@ -14,7 +14,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts, plus, tally
 from mandala.core.cards.events import Drew, explain
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, Move
-from mandala.core.cards.sampling import Posterior, sample_state
+from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.setup import Setup
 from mandala.core.cards.state import State
 
@@ -199,5 +199,5 @@ def test_after_very_many_reshuffles_the_weights_are_still_numbers() -> None:
         discards = [move for move in rules.legal_moves(state) if isinstance(move, DiscardRedraw)]
         state = rules.apply(state, rng.choice(discards))
     seen = rules.observe(state, 0)
-    world = sample_state(seen, rng)
+    world = rules.sample_state(seen, rng)
     assert rules.observe(world, 0) == seen

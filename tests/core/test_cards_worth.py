@@ -11,7 +11,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY, State
-from mandala.core.cards.worth import account, prospect
+from mandala.core.cards.worth import cup_worth, prospect
 
 
 def game(seed: int) -> list[tuple[State, object]]:
@@ -34,20 +34,20 @@ def test_at_the_end_the_points_are_the_scores(seed: int) -> None:
     for observation in seen(game(seed)[-1][0]):
         assert observation.outcome is not None
         for public in (False, True):
-            accounts = account(observation, 0, public), account(observation, 1, public)
-            assert (accounts[0].total, accounts[1].total) == observation.outcome.scores
-            assert (accounts[0].hidden, accounts[1].hidden) == (0, 0)
+            cups = cup_worth(observation, 0, public), cup_worth(observation, 1, public)
+            assert (cups[0].total, cups[1].total) == observation.outcome.scores
+            assert (cups[0].hidden, cups[1].hidden) == (0, 0)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_during_a_game_points_are_the_score_of_known_cards(seed: int) -> None:
     for state, _ in game(seed)[:-1]:
         for viewer, observation in enumerate(seen(state)):
-            own, rival = account(observation, 0), account(observation, 1)
+            own, rival = cup_worth(observation, 0), cup_worth(observation, 1)
             assert own.total == rules.cup_score(state.cups[viewer], state.rivers[viewer])
             assert own.hidden == 0
             assert rival.hidden == sum(state.dealt_cups[1 - viewer])
-            assert rival == account(rules.observe(state, 1 - viewer), 0, public=True)
+            assert rival == cup_worth(rules.observe(state, 1 - viewer), 0, public=True)
             cards = sum(row.cards for row in rival.rows) + rival.hidden
             assert cards == observation.cup_sizes[1]
 
@@ -66,7 +66,7 @@ def test_the_gain_of_a_claim_is_what_it_brings() -> None:
                     told = next(
                         gain for gain in prospect(was, before.claiming, public).gains if gain.colour == move.colour
                     )
-                    grown = account(now, player, public).total - account(was, player, public).total
+                    grown = cup_worth(now, player, public).total - cup_worth(was, player, public).total
                     assert (told.points[player] or 0) == grown
                     assert (told.points[player] is None) == (not any(before.fields[before.claiming][before.to_move]))
     assert claims > 40
@@ -100,5 +100,5 @@ def test_the_rulebooks_example() -> None:
     """C9: 4 cards at 1, 5 at 2, 6 at 3, 0 at 4, 3 at 5 and 1 at 6 make 53."""
     observation = rules.observe(rules.initial_state(1), 0)
     observation = observation._replace(own_cup=(4, 5, 6, 0, 3, 1), rivers=(tuple(range(6)), ()))
-    assert account(observation, 0).total == 53
-    assert [row.points for row in account(observation, 0).rows] == [4, 10, 18, 0, 15, 6]
+    assert cup_worth(observation, 0).total == 53
+    assert [row.points for row in cup_worth(observation, 0).rows] == [4, 10, 18, 0, 15, 6]

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from mandala.core.colours import LETTERS
 from mandala.core.tiles import rules
 from mandala.core.tiles.groups import group
-from mandala.core.tiles.moves import ALL_MOVES, MOVE_INDEX
-from mandala.core.tiles.notation import move_text, parse_move
+from mandala.core.tiles.moves import ALL_MOVES, MOVE_INDEX, move_text, parse_move
 from mandala.core.tiles.state import FRONT_UP, State
 from tests.core.playing import check_notation, check_reading, checked, perft, perft_by_check
 from tests.core.tile_positions import random_game

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from mandala.core.tiles import rules
-from mandala.core.tiles.groups import touches
+from mandala.core.tiles.groups import reach, touches
 from mandala.core.tiles.moves import Flip
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.state import FRONT_UP, State
 from tests.core.tile_positions import drawn, random_game
 

@@ -12,10 +12,9 @@ from typing import get_args
 import pytest
 
 from mandala.core.tiles import rules
-from mandala.core.tiles.groups import group, score
+from mandala.core.tiles.groups import group, reach, score
 from mandala.core.tiles.moves import Flip, Move, Open, Swap
 from mandala.core.tiles.observation import Observation, state_of
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.reasons import (
     Blocks,
     Brings,

@@ -14,8 +14,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.recording import CARDS
-from mandala.core.cards.state import State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import State, Stock
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.game_history import GameHistory
 from mandala.play.library import Library

@@ -7,7 +7,7 @@ from math import exp, log
 
 import pytest
 
-from mandala.ai.tiles.calibration import calibrated
+from mandala.ai.tiles.move_evaluation import calibrated
 from tools.train.calibrate import WAYS, Said, asked, curve, reliability, table, value_bias
 
 

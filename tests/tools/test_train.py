@@ -11,14 +11,14 @@ from statistics import fmean
 import pytest
 
 from mandala.ai.api import Budget, Choice, History, Stop, never
-from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.features import Features
 from mandala.ai.cards.inputs import NARROW, WIDE
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import Lessons, Manner, SelfPlay
 from mandala.ai.cards.weights import Weights, shipped
-from mandala.core.cards import rules, sampling
+from mandala.core.cards import rules
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 from tests.ai.following import laid_out
@@ -112,7 +112,7 @@ def test_only_the_learners_decisions_are_taken_down_and_the_level_is_asked_as_in
     class Asked(Adept):
         def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
             asked.append(observation)
-            assert rules.legal_moves(sampling.sample_state(observation, random.Random(1)))[1:], "not a forced move"
+            assert rules.legal_moves(rules.sample_state(observation, random.Random(1)))[1:], "not a forced move"
             return super().choose(observation, budget, rng, stop)
 
     class Counted(Learner):

@@ -163,8 +163,11 @@ def test_a_remembered_level_that_is_not_offered_becomes_the_nearest_or_the_recom
 
 
 def test_the_nearest_level() -> None:
-    ratings = dict(zip(GAME.selectable_levels, range(1000, 2000, 100)))
-    game = replace(GAME, ratings={**ratings, "random": 1240, "master": 1990})
+    ratings = {**dict(zip(GAME.selectable_levels, range(1000, 2000, 100))), "random": 1240, "master": 1990}
+    others = {"random": GAME.levels["random"]._replace(selectable=False)}
+    game = replace(
+        GAME, levels={name: {**GAME.levels, **others}[name]._replace(rating=rating) for name, rating in ratings.items()}
+    )
     assert game.nearest_selectable("random") == GAME.selectable_levels[2]
     assert game.nearest_selectable("master") == GAME.selectable_levels[-1]
     assert game.nearest_selectable("of-old") is None

@@ -14,7 +14,7 @@ from mandala.play.stored import GameConfig, Match, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heaps import APART, pile_of_sand
-from mandala.ui.cards.lesson_game import STEPS
+from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.points import points_sight
 from mandala.ui.cards.sand import GrainArt
 from mandala.ui.cards.words import Names
@@ -86,16 +86,16 @@ def test_the_points_of_a_finished_game_promise_nothing_more() -> None:
 
 def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_path: Path) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="normal"))
-    scene = open_lesson(card_board.BOARD, context, len(STEPS) - 1)
+    scene = open_lesson(card_board.BOARD, context, len(COURSE.steps) - 1)
     scene.source.session.hold = True
     acting = scene.source.acting
     assert acting is not None
     scene.source._greeting = None
     assert wanted(scene) is not None
-    scene.source.step = len(STEPS)
+    scene.source.step = len(COURSE.steps)
     scene.acting.act(Submit(wanted(scene) or acting.legal_moves[0]))
     assert scene.refusal is None
-    assert scene.source.seat.ply == STEPS[-1] + 1
+    assert scene.source.seat.ply == COURSE.steps[-1] + 1
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1080)])

@@ -30,14 +30,13 @@ def by_mouse(pointer: Pointer, table: TableScene[Any], move: Move, drag: bool) -
             pointer.click(rect.center)
         return
     cards, place = card_points(table.layout, move.colour), target_of(move)
-    assert place is not None
     end = table.layout.frame.drops[place].center
     if drag and cards:
-        (x, y), count = cards[0], count_of(move)
+        (x, y), count = cards[0], move.count
         way = [(x + (end[0] - x) * part // STEPS, y + (end[1] - y) * part // STEPS) for part in range(STEPS + 1)]
         pointer.drag(way, count - 1)
     elif not drag:
-        for point in (*cards[: count_of(move)], end):
+        for point in (*cards[: move.count], end):
             pointer.click(point)
 
 
@@ -50,9 +49,8 @@ def by_keys(hands: Hands, table: TableScene[Any], move: Move) -> None:
         selection = control.selection
         if control.claim == move.colour if claims else selection is None or selection.colour == move.colour:
             break
-    place = target_of(move)
-    if place is not None:
-        hands.key(*["up"] * (count_of(move) - 1), str(TARGETS.index(place) + 1))
+    if not isinstance(move, ClaimColour):
+        hands.key(*["up"] * (move.count - 1), str(TARGETS.index(target_of(move)) + 1))
     hands.key("return")
 
 
@@ -61,13 +59,8 @@ def by_tree(table: TableScene[Any], move: Move) -> Iterator[Hashable]:
     if isinstance(move, ClaimColour):
         yield Cards(MOUNTAINS[table.source.position.claiming], move.colour)
         return
-    yield from [Cards(HANDS[0], move.colour)] * count_of(move)
+    yield from [Cards(HANDS[0], move.colour)] * move.count
     yield target_of(move)
-
-
-def count_of(move: Move) -> int:
-    """Returns the number of cards that a move plays."""
-    return 1 if isinstance(move, (BuildMountain, ClaimColour)) else move.count
 
 
 def card_points(layout: TableLayout, colour: int) -> list[Point]:

@@ -87,12 +87,10 @@ def _dragged(harness: Harness) -> None:
     """A card in the air over a place where it may go."""
     table = at(harness, GAME, middle)
     move = next(move for move in table.facts().legal if isinstance(move, (GrowField, BuildMountain)))
-    target = target_of(move)
-    assert target is not None
     harness.move(card(harness, move.colour))
     harness.down(card(harness, move.colour))
     harness.move(place(harness, DECK))
-    harness.move(place(harness, target))
+    harness.move(place(harness, target_of(move)))
 
 
 def _lifted(harness: Harness) -> None:

@@ -9,8 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from mandala.core.game import IllegalMove
-from mandala.core.tiles.moves import FLIP, OPEN, SWAP, Flip, Move, Open, Swap
-from mandala.core.tiles.notation import move_text
+from mandala.core.tiles.moves import FLIP, OPEN, SWAP, Flip, Move, Open, Swap, move_text
 from mandala.core.tiles.rules import Refusal, check, legal_moves
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP

@@ -29,9 +29,9 @@ import numpy as np
 from mandala.ai.api import Budget, never
 from mandala.ai.cards import calibration as cards
 from mandala.ai.cards import move_evaluation as cards_evaluation
-from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.weights import shipped
-from mandala.ai.tiles import calibration as tiles
+from mandala.ai.tiles import move_evaluation as tiles
 from mandala.ai.tiles import move_evaluation as tiles_evaluation
 from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.games import GAMES

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from mandala.ai.api import Budget, Strategy
-from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import Duel
 from mandala.ai.cards.weights import Weights

@@ -16,8 +16,7 @@ from mandala.ai.cards import belief, kernel
 from mandala.ai.cards.features import Features
 from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules
-from mandala.core.cards.moves import ALL_MOVES
-from mandala.core.cards.notation import move_text
+from mandala.core.cards.moves import ALL_MOVES, move_text
 from mandala.core.cards.state import State
 from tools.train.model import MARGIN, loaded
 

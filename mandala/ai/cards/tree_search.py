@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Choice, History, Stop
@@ -69,9 +69,11 @@ class TreeSearch:
         self._followed = history
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns the most visited move."""
-        trees = self._grown(observation, budget, rng, stop, _settled)
-        return _most_visited(observation, _added(trees))
+        """Returns the most visited move that a level considers, with its mean value; the first one if none was visited."""
+        votes = _added(self._grown(observation, budget, rng, stop, _settled))
+        move = max(considered(observation, list(votes)), key=votes.__getitem__)
+        visits, total = votes[move]
+        return Choice(ALL_MOVES[move], total / visits if visits else 0.5)
 
     def _grown(
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled
@@ -183,10 +185,3 @@ def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
         for move, (visits, total) in tree.votes().items():
             votes[move] = votes[move][0] + visits, votes[move][1] + total
     return votes
-
-
-def _most_visited(observation: Observation, votes: Mapping[int, tuple[int, float]]) -> Choice:
-    """Returns the most visited move that a level considers, with its mean value; the first one if none was visited."""
-    move = max(considered(observation, list(votes)), key=votes.__getitem__)
-    visits, total = votes[move]
-    return Choice(ALL_MOVES[move], total / visits if visits else 0.5)

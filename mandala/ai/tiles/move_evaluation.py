@@ -1,20 +1,34 @@
-"""Evaluates several moves, all searched equally deep."""
+"""Evaluates several moves, all searched equally deep.
+
+A value is the evaluation's log odds at the end of a line. It is told as a chance to win. Its accuracy depends on how
+much of the game is left. A curve turns it into the chance that was observed in games of equals. It lies beside the card
+game's table and belongs to the evaluation it was fitted to. `python -m tools.train.calibrate --game tiles` writes it.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import inf
+from functools import cache
+from hashlib import sha256
+from math import exp, inf
+from pathlib import Path
 from typing import Final
 
+import msgspec
+
+import mandala
 from mandala.ai.api import Budget, MoveEvaluation, Stop, never
-from mandala.ai.tiles.calibration import calibrated, evaluation
 from mandala.ai.tiles.deepening import Deepening, Root, learned
+from mandala.ai.tiles.evaluate import WEIGHTS
 from mandala.ai.tiles.kernel import COMPILED, Table
 from mandala.ai.tiles.search import DEEPEST, Search
+from mandala.ai.tiles.weights import shipped
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
+CURVE: Final = Path(mandala.__file__).parent / "assets" / "networks" / "tiles.chances.json"  #: The shipped curve.
+ENDED: Final = 50.0  #: Only the value of a game's end is larger (`WON` in search.py).
 NODES: Final = 100_000  #: For a final evaluation: a tenth of a second.
 VERSION: Final = 3  #: Increases when evaluations change.
 STATIC_DEPTH: Final = 4  #: Depth in moves of a static evaluation.
@@ -25,6 +39,48 @@ COUNTED_NODES: Final = 20_000  #: The most nodes of counting to the end: some hu
 ENTRY_BITS: Final = 14  #: Bits of the number of table entries meanwhile.
 SLOWDOWN: Final = 40  #: How many times slower the search is uncompiled.
 CANDIDATES: Final = 5  #: The number of best moves that are candidates.
+
+
+class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """logit(p) = shift(t) + slope(t) * value, both linear in t, the share of tiles front up."""
+
+    evaluation: str  #: Checksum of the evaluation's weights.
+    command: str
+    shift: tuple[float, float] = (0.0, 0.0)  #: At t = 0, and the increase to t = 1.
+    slope: tuple[float, float] = (1.0, 0.0)  #: At t = 0, and the increase to t = 1.
+
+    def chance(self, value: float, share: float) -> float:
+        """Returns the chance to win for a value. The value of a game's end is exact; 0 is a draw."""
+        if value == 0 or abs(value) > ENDED:
+            return 0.5 if value == 0 else float(value > 0)
+        odds = self.shift[0] + share * self.shift[1] + (self.slope[0] + share * self.slope[1]) * value
+        return 1 / (1 + exp(-odds))
+
+
+@cache
+def evaluation() -> str:
+    """Returns the checksum of the weights that values come from: the hand-made ones without the compiled kernel (`learned`)."""
+    return sha256(repr(shipped().numbers if COMPILED else WEIGHTS).encode()).hexdigest()
+
+
+def read(path: Path) -> Curve:
+    """Reads a curve. Raises `ValueError` if it is none, or does not rise."""
+    curve = msgspec.json.decode(path.read_bytes(), type=Curve)
+    if min(curve.slope[0], sum(curve.slope)) <= 0:
+        raise ValueError(f"{path}: a better value would be a worse chance")
+    return curve
+
+
+def calibrated(value: float, share: float) -> float:
+    """Returns the chance to win for a value at a share of front-up tiles; plain log odds if the curve is of another
+    evaluation."""
+    curve, now = _shipped(), evaluation()
+    return (curve if curve.evaluation == now else Curve(now, "")).chance(value, share)
+
+
+@cache
+def _shipped() -> Curve:
+    return read(CURVE)
 
 
 def judge() -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mandala.core.cards.counts import Colour, Counts, minus, with_added
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move, Turn
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.core.game import Outcome, Player
@@ -21,7 +21,7 @@ class Played:
     """Cards left a hand for a mountain, a field or the discard pile, as `move` says (C4)."""
 
     player: Player
-    move: BuildMountain | GrowField | DiscardRedraw
+    move: Turn
     colour: Colour
     count: int
 
@@ -113,7 +113,10 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
     observations around the move."""
     player = before.to_move
     assert player is not None, "the game was over"
-    events = _claim(before, move, after) if isinstance(move, ClaimColour) else _action(before, move, after)
+    if isinstance(move, ClaimColour):
+        events = _claim(before, player, move, after)
+    else:
+        events = _action(before, player, move, after)
     mandala = _destroyed(before, move, after)
     reshuffled = len(after.eras) > len(before.eras)
     dealing = mandala is not None and after.outcome is None
@@ -131,14 +134,11 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
     return tuple(events)
 
 
-def _action(before: Observation, move: BuildMountain | GrowField | DiscardRedraw, after: Observation) -> list[Event]:
-    player = before.to_move
-    assert player is not None
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    events: list[Event] = [Played(player, move, move.colour, count)]
-    drawn = after.hand_sizes[player] - before.hand_sizes[player] + count
+def _action(before: Observation, player: Player, move: Turn, after: Observation) -> list[Event]:
+    events: list[Event] = [Played(player, move, move.colour, move.count)]
+    drawn = after.hand_sizes[player] - before.hand_sizes[player] + move.count
     if drawn:
-        cards = minus(after.hand, with_added(before.hand, move.colour, -count)) if player == 0 else None
+        cards = minus(after.hand, with_added(before.hand, move.colour, -move.count)) if player == 0 else None
         events.append(Drew(player, drawn, cards))
     if not isinstance(move, DiscardRedraw) and _completes(before, move):
         first = None if after.claiming == NOBODY else after.to_move
@@ -148,14 +148,11 @@ def _action(before: Observation, move: BuildMountain | GrowField | DiscardRedraw
 
 def _completes(before: Observation, move: BuildMountain | GrowField) -> bool:
     """True if `move` brought the sixth colour to its mandala (C6)."""
-    mountain, (own, rival) = before.mountains[move.mandala], before.fields[move.mandala]
-    lacking = [colour for colour, in_areas in enumerate(zip(mountain, own, rival)) if not any(in_areas)]
-    return lacking == [move.colour]
+    return before.lacking(move.mandala) == [move.colour]
 
 
-def _claim(before: Observation, move: ClaimColour, after: Observation) -> list[Event]:
-    mandala, player = before.claiming, before.to_move
-    assert player is not None
+def _claim(before: Observation, player: Player, move: ClaimColour, after: Observation) -> list[Event]:
+    mandala = before.claiming
     count = before.mountains[mandala][move.colour]
     discarded = not any(before.fields[mandala][player])
     new = len(after.rivers[player]) > len(before.rivers[player])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from mandala.core.cards.counts import Counts, minus, plus
+from mandala.core.cards.counts import Counts, minus, plus, tally, with_added
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import observe
@@ -74,27 +74,22 @@ def _dealt(state: State, tallies: tuple[Tally, Tally]) -> None:
     setup, first = state.setup, state.to_move
     left = state.stock.order[setup.mandalas * setup.mountain :]
     for player, count in ((first, setup.hand), (1 - first, setup.hand), (first, setup.cup), (1 - first, setup.cup)):
-        tallies[player].drew(_counted(left, setup.colours), _counted(left[:count], setup.colours))
+        tallies[player].drew(tally(left, setup.colours), tally(left[:count], setup.colours))
         left = left[count:]
 
 
-def _drawn(before: State, move: BuildMountain | DiscardRedraw, after: State, tally: Tally) -> None:
+def _drawn(before: State, move: BuildMountain | DiscardRedraw, after: State, player_tally: Tally) -> None:
     """Adds what a turn drew from the deck and, where that ran out, from the next one (C7.2)."""
     player, colours = before.to_move, before.setup.colours
-    shown = 1 if isinstance(move, BuildMountain) else move.count
-    drawn = sum(after.hands[player]) - sum(before.hands[player]) + shown
+    drawn = sum(after.hands[player]) - sum(before.hands[player]) + move.count
     decks = [before.stock.order[before.stock.top :]]
     if after.stock.shuffled == before.stock.shuffled + 1:
         decks.append(after.stock.order)
     for deck in decks:
         cards = deck[:drawn]
         if cards:
-            tally.drew(_counted(deck, colours), _counted(cards, colours))
+            player_tally.drew(tally(deck, colours), tally(cards, colours))
         drawn -= len(cards)
-
-
-def _counted(cards: bytes, colours: int) -> Counts:
-    return tuple([cards.count(colour) for colour in range(colours)])
 
 
 def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
@@ -114,7 +109,9 @@ def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
                 yield Chance(came.ply, before.to_move, seen, mandala, came.cards)
         mountains = _new_mountain(before, after, ply + 1)
         if isinstance(move, (BuildMountain, DiscardRedraw)) and after.stock.shuffled == before.stock.shuffled:
-            hands[before.to_move] = _Came(ply + 1, _new_cards(before, move, after), after.stock.shuffled)
+            kept = with_added(before.hands[before.to_move], move.colour, -move.count)
+            drawn = minus(after.hands[before.to_move], kept)
+            hands[before.to_move] = _Came(ply + 1, drawn, after.stock.shuffled)
 
 
 def _new_mountain(before: State, after: State, ply: int) -> dict[int | None, _Came]:
@@ -124,11 +121,3 @@ def _new_mountain(before: State, after: State, ply: int) -> dict[int | None, _Ca
     if after.stock.shuffled != before.stock.shuffled:
         return {}
     return {before.claiming: _Came(ply, after.mountains[before.claiming], after.stock.shuffled)}
-
-
-def _new_cards(before: State, move: BuildMountain | DiscardRedraw, after: State) -> Counts:
-    player: Player = before.to_move
-    shown = 1 if isinstance(move, BuildMountain) else move.count
-    kept = list(before.hands[player])
-    kept[move.colour] -= shown
-    return minus(after.hands[player], tuple(kept))

@@ -1,12 +1,16 @@
-"""The moves of the card game (C4, C6.2), one object each. The order of `ALL_MOVES` is frozen: a move's index crosses process
-borders and is an output of the network. Another order needs a new `MOVES_VERSION`."""
+"""The moves of the card game (C4, C6.2), one object each, and as text.
+
+In records they are `M1 R`, `F2 GGG`, `D KK`, `C Y`. The order of `ALL_MOVES` is frozen: a move's index crosses process
+borders and is an output of the network. Another order needs a new `MOVES_VERSION`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final, assert_never
 
 from mandala.core.cards.counts import LETTERS, Colour
+from mandala.core.colours import colour_named
 
 MOVES_VERSION: Final = 1
 MANDALAS: Final = 2
@@ -20,6 +24,7 @@ class BuildMountain:
 
     mandala: int
     colour: Colour
+    count: ClassVar[int] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,8 @@ class ClaimColour:
     colour: Colour
 
 
-Move = BuildMountain | GrowField | DiscardRedraw | ClaimColour
+Turn = BuildMountain | GrowField | DiscardRedraw  #: Plays cards of the hand (C4).
+Move = Turn | ClaimColour
 
 _COLOURS: Final = range(len(LETTERS))
 
@@ -69,3 +75,38 @@ ALL_MOVES: Final[tuple[Move, ...]] = (
 )
 
 MOVE_INDEX: Final[dict[Move, int]] = {move: index for index, move in enumerate(ALL_MOVES)}
+
+
+def move_text(move: Move) -> str:
+    """Returns a move as it stands in a record."""
+    match move:
+        case BuildMountain(mandala, colour):
+            return f"M{mandala + 1} {LETTERS[colour]}"
+        case GrowField(mandala, colour, count):
+            return f"F{mandala + 1} {LETTERS[colour] * count}"
+        case DiscardRedraw(colour, count):
+            return f"D {LETTERS[colour] * count}"
+        case ClaimColour(colour):
+            return f"C {LETTERS[colour]}"
+        case _:
+            assert_never(move)
+
+
+def parse_move(text: str) -> Move:
+    """Returns the move that `text` names. Raises ValueError with a sentence that says what is wrong."""
+    head, space, cards = text.partition(" ")
+    if not space or not cards:
+        raise ValueError(f"{text!r} is no move: expected an action and cards, like 'M1 R' or 'F2 GGG'")
+    colour, count = colour_named(cards[0], text), len(cards)
+    if cards.strip(cards[0]):
+        raise ValueError(f"{text!r}: all cards of a move have one colour")
+    if head == "D" and count <= MAX_DISCARDED:
+        return DISCARD[colour][count - 1]
+    if head == "C" and count == 1:
+        return CLAIM[colour]
+    if len(head) == 2 and head[1] in "12"[:MANDALAS]:
+        if head[0] == "M" and count == 1:
+            return BUILD[int(head[1]) - 1][colour]
+        if head[0] == "F" and count <= MAX_GROWN:
+            return GROW[int(head[1]) - 1][colour][count - 1]
+    raise ValueError(f"{text!r} is no move: {count} cards cannot go to {head!r} in one action")

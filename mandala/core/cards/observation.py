@@ -38,6 +38,16 @@ class Observation(NamedTuple):
     outcome: Outcome | None  #: None until the end.
 
     @property
+    def choosing(self) -> bool:
+        """True while the colours of a completed mandala are chosen (C6.2)."""
+        return self.claiming != NOBODY
+
+    def lacking(self, mandala: int) -> list[Colour]:
+        """Returns the colours that lie in no area of a mandala."""
+        areas = zip(self.mountains[mandala], *self.fields[mandala])
+        return [colour for colour, counts in enumerate(areas) if not any(counts)]
+
+    @property
     def hand_sizes(self) -> tuple[int, int]:
         """Cards in the own hand, in the rival's."""
         return sum(self.hand), self.rival_hand_size

@@ -6,7 +6,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour, Counts, with_added
-from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField
+from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Turn
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score
 from mandala.core.cards.sampling import Posterior
@@ -21,9 +21,8 @@ SURE: Final = 0.9  #: A chance that counts as certain.
 class Outlook:
     """The position after a move of a turn, as far as it does not depend on the cards drawn."""
 
-    def __init__(self, before: Observation, move: BuildMountain | GrowField | DiscardRedraw) -> None:
-        self.move, count = move, 1 if isinstance(move, BuildMountain) else move.count
-        hand = with_added(before.hand, move.colour, -count)
+    def __init__(self, before: Observation, move: Turn) -> None:
+        self.move, hand = move, with_added(before.hand, move.colour, -move.count)
         there = before.deck_size + (sum(before.discard) if before.setup.reshuffles else 0)
         self.seen, self.drawn = before._replace(hand=hand), 0
         match move:
@@ -35,7 +34,7 @@ class Outlook:
                 own, rival = before.fields[mandala]
                 pair = with_added(own, colour, count), rival
                 self.seen = self.seen._replace(fields=with_at(before.fields, mandala, pair))
-            case DiscardRedraw():
+            case DiscardRedraw(_, count):
                 self.drawn = min(count, there + (count if before.setup.reshuffles else 0))
         self.prospects = [prospect(self.seen, mandala) for mandala in range(len(before.mountains))]
         self.left = sum(hand) + self.drawn

@@ -33,25 +33,71 @@ SAFE: Final = 0.7  #: The chance to keep a lead from which completing can wait.
 SMALL_HAND: Final = 2  #: With this many cards or fewer left, the reason names the cards left, not those drawn.
 
 
-@dataclass(frozen=True, slots=True)
-class Completes:
+@dataclass(frozen=True)
+class OfMandala:
+    """A reason in a mandala."""
+
+    mandala: int
+
+
+@dataclass(frozen=True)
+class OfColour:
+    """A reason in a colour of a mountain."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class OfPoints(OfColour):
+    """A reason in the points that a colour brings."""
+
+    points: int
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A reason in what both moves bring of something."""
+
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True)
+class OfField(OfMandala):
+    """A reason in the numbers of cards in both fields."""
+
+    own: int
+    rival: int
+
+
+@dataclass(frozen=True)
+class OfThreat(OfMandala):
+    """A reason in `count` cards of `colour` that the rival may hold."""
+
+    colour: Colour
+    count: int
+    chance: float  #: The chance that the rival holds them.
+
+
+@dataclass(frozen=True)
+class OfWorth(OfMandala):
+    """A reason in the points that a colour of a mountain would bring a player."""
+
+    colour: Colour
+    points: int
+    larger: bool  #: True if that player's field is the larger one; then it also counts if the other gains as much.
+
+
+class Completes(OfMandala):
     """The better move completes a mandala, and the viewer chooses first (C6.1)."""
 
-    mandala: int
 
-
-@dataclass(frozen=True, slots=True)
-class GivesFirst:
+class GivesFirst(OfMandala):
     """The worse move completes a mandala, and the rival chooses first."""
 
-    mandala: int
 
-
-@dataclass(frozen=True, slots=True)
-class GivesAll:
+class GivesAll(OfMandala):
     """The worse move completes a mandala in which the viewer's field is empty, so that the viewer gets nothing (C6.4)."""
-
-    mandala: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +120,13 @@ class Loses:
     chance: float  #: The chance that the hidden cup cards are enough for that.
 
 
-@dataclass(frozen=True, slots=True)
-class MayLose:
+class MayLose(OfThreat):
     """After the worse move the rival can complete the last mandala with `count` cards of `colour` and win."""
 
-    mandala: int
-    colour: Colour
-    count: int
-    chance: float  #: The chance that the rival holds them.
 
-
-@dataclass(frozen=True, slots=True)
-class Threat:
+class Threat(OfThreat):
     """After the worse move the rival can complete a mandala with `count` cards of `colour` and choose first. After the better
     move it is less likely."""
-
-    mandala: int
-    colour: Colour
-    count: int
-    chance: float  #: The chance that the rival holds them.
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,56 +145,28 @@ class Empty:
     lacking: int
 
 
-@dataclass(frozen=True, slots=True)
-class Larger:
+class Larger(OfField):
     """Only the better move makes the viewer's field the larger one."""
 
-    mandala: int
-    own: int
-    rival: int
 
-
-@dataclass(frozen=True, slots=True)
-class Grows:
+class Grows(OfField):
     """The better move leaves more cards in a field of the viewer that is not larger, or was larger before."""
 
-    mandala: int
-    own: int
-    rival: int
 
-
-@dataclass(frozen=True, slots=True)
-class Nears:
+class Nears(OfMandala):
     """The worse move brings a missing colour to a mandala in which the rival's field is larger."""
 
-    mandala: int
 
-
-@dataclass(frozen=True, slots=True)
-class Hastens:
+class Hastens(OfMandala):
     """The better move brings a missing colour to a mandala in which the viewer's field is larger."""
 
-    mandala: int
 
-
-@dataclass(frozen=True, slots=True)
-class Feeds:
+class Feeds(OfWorth):
     """The worse move makes a colour of a mountain worth more to the rival and not as much more to the viewer."""
 
-    mandala: int
-    colour: Colour
-    points: int
-    larger: bool  #: True if the rival's field is the larger one; then it also counts if the viewer gains as much.
 
-
-@dataclass(frozen=True, slots=True)
-class Raises:
+class Raises(OfWorth):
     """The better move makes a colour of a mountain worth more to the viewer and not as much more to the rival."""
-
-    mandala: int
-    colour: Colour
-    points: int
-    larger: bool  #: True if the viewer's field is the larger one; then it also counts if the rival gains as much.
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,20 +178,12 @@ class Bars:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draws:
+class Draws(Compared):
     """The worse move draws fewer cards."""
 
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Leaves:
+class Leaves(Compared):
     """The worse move leaves fewer cards in the hand, what it draws included."""
-
-    worse: int
-    better: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +191,8 @@ class Discards:
     """The worse move only discards; the mandalas stay as they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Brings:
+class Brings(Compared):
     """The points that each choice brings at once (C6.3)."""
-
-    worse: int
-    better: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,18 +202,12 @@ class NewColour:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakesSixth:
+class TakesSixth(OfColour):
     """The better choice is the sixth colour of the viewer's river, which ends the game (C8)."""
 
-    colour: Colour
 
-
-@dataclass(frozen=True, slots=True)
-class EndsEarly:
+class EndsEarly(OfColour):
     """The worse choice is the sixth colour of the viewer's river, which ends the game (C8)."""
-
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,27 +218,16 @@ class LowSpace:
     cards: int  #: The cards of the worse choice's colour there.
 
 
-@dataclass(frozen=True, slots=True)
-class LeavesColour:
+class LeavesColour(OfPoints):
     """The worse choice leaves the rival, who chooses next, a colour that brings points."""
 
-    colour: Colour
-    points: int
 
-
-@dataclass(frozen=True, slots=True)
-class LeavesNew:
+class LeavesNew(OfPoints):
     """The worse choice leaves the rival, who chooses next, a new colour for the river that brings at least `points`."""
 
-    colour: Colour
-    points: int
 
-
-@dataclass(frozen=True, slots=True)
-class LeavesSixth:
+class LeavesSixth(OfColour):
     """The worse choice leaves the rival, who chooses next, the sixth colour of the river, which ends the game (C8)."""
-
-    colour: Colour
 
 
 Decided = Completes | GivesFirst | GivesAll | NoHurry | Wins | Loses | MayLose | Threat | Prepares
@@ -362,19 +339,15 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
     if 0 < less < lacking and worse.first(mandala) == better.first(mandala) == 0:
         yield gained, Hastens(mandala)
     match worse.move:
-        case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
+        case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, better, worse)
             points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
-            if theirs >= MIN_RISE and (rival > own or (theirs > ours and rival == own)):
+            known = colour in worse.seen.rivers[1] and theirs >= MIN_RISE
+            if known and (rival > own or (theirs > ours and rival == own)):
                 yield gained, Feeds(mandala, colour, points, rival > own)
-    match worse.move:
-        case BuildMountain(built, colour) if built == mandala and worse.seen.hand[colour] >= SMALL_HAND:
-            if (
-                worse.seen.mountains[mandala][colour] == 1
-                and worse.move != better.move
-                and not worse.completes(mandala)
-            ):
-                yield 0.8 * worse.seen.hand[colour], Bars(mandala, colour, worse.seen.hand[colour])
+            held, first = worse.seen.hand[colour], worse.seen.mountains[mandala][colour] == 1
+            if first and held >= SMALL_HAND and worse.move != better.move and not worse.completes(mandala):
+                yield 0.8 * held, Bars(mandala, colour, held)
     match better.move:
         case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, worse, better)

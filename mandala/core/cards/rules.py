@@ -1,5 +1,5 @@
 """The card game's rules C2 to C9: legal moves, what a move does, who wins. Numbers cite docs/rules.md. This module satisfies
-the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in stock.py."""
+the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in state.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import assert_never
 
-from mandala.core.cards import sampling
 from mandala.core.cards.counts import Counts, plus, tally, with_added
 from mandala.core.cards.moves import (
     BUILD,
@@ -23,9 +22,9 @@ from mandala.core.cards.moves import (
 )
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.observation import observe as observe_with
+from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.setup import RULEBOOK, Setup
-from mandala.core.cards.state import NOBODY, Era, State, Step
-from mandala.core.cards.stock import Draw, Stock, draw
+from mandala.core.cards.state import NOBODY, Draw, Era, State, Step, Stock, draw
 from mandala.core.colours import shuffled
 from mandala.core.game import Outcome, Player, refuse
 from mandala.core.tuples import with_at, with_of
@@ -158,8 +157,7 @@ def _refusal(state: State, move: Move) -> Refusal | None:
     if state.claiming != NOBODY:
         return Refusal.MUST_CLAIM
     hand, me = state.hands[state.to_move], state.to_move
-    count = 1 if isinstance(move, BuildMountain) else move.count
-    if hand[move.colour] < count:
+    if hand[move.colour] < move.count:
         return Refusal.NOT_IN_HAND
     if isinstance(move, DiscardRedraw):
         return None if _discardable(state) else Refusal.NOTHING_TO_DRAW
@@ -172,7 +170,7 @@ def _refusal(state: State, move: Move) -> Refusal | None:
         return None if sum(hand) > 1 or _replaceable(state) else Refusal.NOTHING_TO_DRAW
     if state.mountains[move.mandala][move.colour]:
         return Refusal.IN_MOUNTAIN
-    return Refusal.KEEP_ONE_CARD if count == sum(hand) else None
+    return Refusal.KEEP_ONE_CARD if move.count == sum(hand) else None
 
 
 def _exists(setup: Setup, move: Move) -> bool:
@@ -184,7 +182,7 @@ def _exists(setup: Setup, move: Move) -> bool:
 
 
 def apply(state: State, move: Move) -> State:
-    """Returns the state after a legal move; unchecked, for speed. Deterministic (see stock.py). Raises `MissingReshuffle` or
+    """Returns the state after a legal move; unchecked, for speed. Deterministic (see state.py). Raises `MissingReshuffle` or
     `BadReshuffle` if the deck runs out and the recorded reshuffle is missing or wrong."""
     after = _applied(state, move)
     if (state.setup.discards and state.setup.reshuffles) or legal_moves(after):
@@ -255,13 +253,12 @@ def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown:
         if count > split:
             eras = _remembered(eras, me, Step((0,) * colours, count - split))
     hand = plus(hand, tally(drawn.cards, colours))
-    return state._replace(
-        hands=with_of(state.hands, me, hand),
-        stock=drawn.stock,
-        discard=drawn.discard,
-        last=state.last or drawn.emptied,
-        eras=eras,
-    )
+    return _taken(state._replace(hands=with_of(state.hands, me, hand), eras=eras), drawn)
+
+
+def _taken(state: State, drawn: Draw) -> State:
+    """Takes drawn cards from the deck."""
+    return state._replace(stock=drawn.stock, discard=drawn.discard, last=state.last or drawn.emptied)
 
 
 def _begun(state: State, contents: Counts, step: Step | None) -> tuple[Era, ...]:
@@ -290,7 +287,8 @@ def _completed_or_next(state: State, mandala: int) -> State:
     state = state._replace(completer=me, claiming=mandala)
     if sizes == (0, 0) and state.setup.sweeps:
         swept = plus(state.discard, mountain)
-        return _destroyed(state._replace(discard=swept, mountains=_emptied(state, mandala)))
+        emptied = with_at(state.mountains, mandala, (0,) * state.setup.colours)
+        return _destroyed(state._replace(discard=swept, mountains=emptied))
     first = (1 - me) if sizes[0] == sizes[1] else (0 if sizes[0] > sizes[1] else 1)
     return state._replace(to_move=first)
 
@@ -332,20 +330,10 @@ def _destroyed(state: State) -> State:
 
 
 def _mountain_dealt(state: State, mandala: int) -> State:
-    drawn: Draw = draw(state.stock, state.discard, state.setup.mountain, state.setup.reshuffles)
+    drawn = draw(state.stock, state.discard, state.setup.mountain, state.setup.reshuffles)
     cards = tally(drawn.cards, state.setup.colours)
     eras = state.eras if drawn.before_reshuffle is None else _begun(state, state.discard, None)
-    return state._replace(
-        mountains=with_at(state.mountains, mandala, cards),
-        stock=drawn.stock,
-        discard=drawn.discard,
-        last=state.last or drawn.emptied,
-        eras=eras,
-    )
-
-
-def _emptied(state: State, mandala: int) -> tuple[Counts, ...]:
-    return with_at(state.mountains, mandala, (0,) * state.setup.colours)
+    return _taken(state._replace(mountains=with_at(state.mountains, mandala, cards), eras=eras), drawn)
 
 
 def cup_score(cup: Counts, river: Sequence[int]) -> int:
@@ -375,4 +363,4 @@ def observe(state: State, viewer: Player) -> Observation:
 
 def sample_state(observation: Observation, rng: random.Random) -> State:
     """Returns a complete state that `observation` allows, drawn with its exact probability; the viewer sits at 0."""
-    return sampling.sample_state(observation, rng)
+    return Posterior(observation).sample(rng)

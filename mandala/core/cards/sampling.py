@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from mandala.core.cards.counts import Counts, minus, plus, tally, with_added
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import Era, State
-from mandala.core.cards.stock import Stock
+from mandala.core.cards.state import Era, State, Stock
 from mandala.core.colours import shuffled
 
 
@@ -56,11 +55,6 @@ class Posterior:
         cup = plus(case.cup, tally(order[:to_cup], seen.setup.colours))
         hand = plus(case.hand, tally(order[to_cup:to_hand], seen.setup.colours))
         return _assembled(seen, hand, cup, Stock(order[to_hand:], 0, (), len(seen.eras), rng.getrandbits(63)))
-
-
-def sample_state(observation: Observation, rng: random.Random) -> State:
-    """Returns one state drawn from the `Posterior` of `observation`."""
-    return Posterior(observation).sample(rng)
 
 
 def _assembled(seen: Observation, rival_hand: Counts, rival_dealt: Counts, stock: Stock) -> State:

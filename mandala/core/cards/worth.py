@@ -25,7 +25,7 @@ class Row(NamedTuple):
         return self.cards * self.worth
 
 
-class Account(NamedTuple):
+class CupWorth(NamedTuple):
     """A cup by colours. `hidden` counts its unknown cards, which can only add to the total."""
 
     rows: tuple[Row, ...]
@@ -38,7 +38,7 @@ class Account(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """The cards of a colour in a mountain, and what they would add to each account if claimed now."""
+    """The cards of a colour in a mountain, and what they would add to the worth of each cup if claimed now."""
 
     colour: Colour
     cards: int
@@ -71,13 +71,16 @@ class Prospect(NamedTuple):
         return self.sizes == (0, 0)
 
 
-def account(observation: Observation, player: Player, public: bool = False) -> Account:
-    """Returns a player's account. With `public`, only what both players know: the viewer's dealt cup cards are hidden, too."""
+def cup_worth(observation: Observation, player: Player, public: bool = False) -> CupWorth:
+    """Returns what a player's cup is worth now, colour by colour.
+
+    With `public`, only what both players know: the viewer's dealt cup cards are hidden, too.
+    """
     cup, hidden = _known(observation, player, public)
     river = observation.rivers[player]
     worth = {colour: space for space, colour in enumerate(river, 1)}
     rows = tuple([Row(colour, cards, worth.get(colour, 0)) for colour, cards in enumerate(cup)])
-    return Account(rows, hidden)
+    return CupWorth(rows, hidden)
 
 
 def prospect(observation: Observation, mandala: int, public: bool = False) -> Prospect:
@@ -93,9 +96,8 @@ def prospect(observation: Observation, mandala: int, public: bool = False) -> Pr
         if cards:
             mine, theirs = (_gain(observation, player, mandala, colour, public) for player in (0, 1))
             gains.append(Gain(colour, cards, (mine, theirs)))
-    missing = [colour for colour, areas in enumerate(zip(mountain, *fields)) if not any(areas)]
     chooser = observation.to_move if complete else None
-    return Prospect((own, rival), first, chooser, () if complete else tuple(missing), tuple(gains))
+    return Prospect((own, rival), first, chooser, () if complete else tuple(observation.lacking(mandala)), tuple(gains))
 
 
 def _known(observation: Observation, player: Player, public: bool) -> tuple[Counts, int]:
@@ -108,7 +110,7 @@ def _known(observation: Observation, player: Player, public: bool) -> tuple[Coun
 
 
 def _gain(observation: Observation, player: Player, mandala: int, colour: Colour, public: bool) -> int | None:
-    """Returns what a claim would add to a player's account (C6.3). A new colour also scores its cards in the cup."""
+    """Returns what a claim would add to the worth of a player's cup (C6.3). A new colour also scores its cards in the cup."""
     if not any(observation.fields[mandala][player]):
         return None
     cup, _ = _known(observation, player, public)

@@ -7,7 +7,7 @@ who is to move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -15,10 +15,9 @@ from typing import Final
 from mandala.core.colours import Colour
 from mandala.core.game import Player
 from mandala.core.tiles import rules
-from mandala.core.tiles.groups import group, score, touches
+from mandala.core.tiles.groups import group, reach, score, touches
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation, state_of
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, State
 
@@ -38,36 +37,48 @@ MOST_BARRED: Final = 5  #: The most spaces that a move takes from the other play
 MIN_WEIGHT: Final = 1.0  #: The least weight of a reason.
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
-    """The better move ends the game with more points for the viewer (T4)."""
+@dataclass(frozen=True)
+class Scores:
+    """A reason in the points of both players at the end."""
 
     own: int
     rival: int
 
 
-@dataclass(frozen=True, slots=True)
-class Loses:
-    """The worse move ends the game without more points for the viewer."""
-
-    own: int
-    rival: int
-
-
-@dataclass(frozen=True, slots=True)
-class MayLose:
-    """Only after the worse move can the rival end the game at once with more points."""
-
-    own: int
-    rival: int
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The viewer's final lead in points with best play of both; the better move reaches a better result."""
+@dataclass(frozen=True)
+class Compared:
+    """A reason in what both moves bring of something."""
 
     worse: int
     better: int
+
+
+@dataclass(frozen=True)
+class OfColour:
+    """A reason in the group of a colour, or in a swap tile of it."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class ComparedColour(Compared, OfColour):
+    """A reason in what both moves bring of something to a colour."""
+
+
+class Wins(Scores):
+    """The better move ends the game with more points for the viewer (T4)."""
+
+
+class Loses(Scores):
+    """The worse move ends the game without more points for the viewer."""
+
+
+class MayLose(Scores):
+    """Only after the worse move can the rival end the game at once with more points."""
+
+
+class Counted(Compared):
+    """The viewer's final lead in points with best play of both; the better move reaches a better result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +88,8 @@ class OpensGroup:
     marker: int
 
 
-@dataclass(frozen=True, slots=True)
-class NextOpens:
+class NextOpens(OfColour):
     """Only after the better move can the swap tile open another group."""
-
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,74 +101,36 @@ class Joins:
     marker: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck:
+class Stuck(OfColour):
     """Only after the worse move the swap tile fits nowhere."""
 
-    colour: Colour
 
-
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(ComparedColour):
     """After the better move there are more spaces beside a group of the viewer where a tile may join it."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Wide:
+class Wide(ComparedColour):
     """After the better move there are more such spaces within two steps of a group of the viewer."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Promises:
+class Promises(ComparedColour):
     """After the better move the swap tile can open a group with more tiles to flip."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Spoils:
+class Spoils(ComparedColour):
     """After the better move the rival's swap tile can only open a group with fewer tiles to flip."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Blocks:
+class Blocks(ComparedColour):
     """After the better move there are fewer spaces where the rival's swap tile can join its group."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Crowds:
+class Crowds(ComparedColour):
     """After the better move there are fewer such spaces beside a group of the rival."""
 
-    colour: Colour
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Grows:
+class Grows(ComparedColour):
     """After the better move flips alone can bring a group of the viewer to more tiles (see `reach`)."""
-
-    colour: Colour
-    worse: int
-    better: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,20 +148,12 @@ class Waits:
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
-class LetsScore:
+class LetsScore(Compared):
     """After the worse move the rival can get more points at once."""
 
-    worse: int
-    better: int
 
-
-@dataclass(frozen=True, slots=True)
-class Brings:
+class Brings(Compared):
     """The points that each move brings at once."""
-
-    worse: int
-    better: int
 
 
 OfPoints = Wins | Loses | MayLose | Counted | Waits | LetsScore | Brings
@@ -235,14 +197,6 @@ class _After:
         fit = self.fit(player, swap)
         like = {space for space in fit if self.state.tiles[space] == swap}
         return max((len(_joined(like - {space}, {space}, neighbours)) - 1 for space in fit), default=0)
-
-    def tiles(self, colour: Colour) -> tuple[Space, ...]:
-        """Returns the tiles of the viewer's group of a colour."""
-        return group(self.state, 0, colour)
-
-    def reach(self, player: Player, colour: Colour) -> Mapping[Space, int]:
-        """Returns the tiles in reach of a group, as `reach` does."""
-        return reach(self.state, player, colour)
 
     def joining(self, player: Player) -> set[Space]:
         """Returns the spaces where a player's swap tile can join its group (T3.3)."""
@@ -355,7 +309,7 @@ def _of_actions(worse: _After, better: _After) -> Weighed:
         yield GROUP_WEIGHT, OpensGroup(len(better.rivers[0]))
     if isinstance(worse.move, Flip) and not isinstance(better.move, Flip):
         space = worse.move.space
-        if space in better.reach(0, worse.state.tiles[space]):
+        if space in reach(better.state, 0, worse.state.tiles[space]):
             yield GROUP_WEIGHT, Waits(space)
 
 
@@ -386,14 +340,15 @@ def _of_own_groups(worse: _After, better: _After) -> Weighed:
     for marker, colour in enumerate(better.rivers[0], 1):
         if colour not in worse.rivers[0]:
             continue
-        joined = len(better.tiles(colour)) - len(worse.tiles(colour))
+        tiles, fewer = (len(group(after.state, 0, colour)) for after in (better, worse))
+        joined = tiles - fewer
         more, less = len(better.room(0, colour)), len(worse.room(0, colour))
         weight = ROOM_WEIGHT[0] * marker * min(more - less, more - less + joined)
         yield weight, Room(colour, less, more)
         if weight < MIN_WEIGHT:
             more, less = len(better.wide(0, colour)), len(worse.wide(0, colour))
             yield STEP_WEIGHT * marker * min(more - less, more - less + joined), Wide(colour, less, more)
-        more, less = (len(after.tiles(colour)) + len(after.reach(0, colour)) for after in (better, worse))
+        more, less = tiles + len(reach(better.state, 0, colour)), fewer + len(reach(worse.state, 0, colour))
         yield TILE_WEIGHT * marker * (more - less), Grows(colour, less, more)
 
 
@@ -401,5 +356,5 @@ def _of_rival_groups(worse: _After, better: _After) -> Weighed:
     for marker, colour in enumerate(worse.rivers[1], 1):
         more, less = len(worse.room(1, colour)), len(better.room(1, colour))
         yield ROOM_WEIGHT[1] * marker * (more - less), Crowds(colour, more, less)
-        lost = len(worse.reach(1, colour)) - len(better.reach(1, colour))
+        lost = len(reach(worse.state, 1, colour)) - len(reach(better.state, 1, colour))
         yield TILE_WEIGHT * marker * lost, CutsOff(colour, lost)

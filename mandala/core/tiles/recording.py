@@ -1,4 +1,7 @@
-"""The part of a record that Patterns adds: board, start tiles, moves as text."""
+"""The part of a record that Patterns adds: board, start tiles, moves as text.
+
+A finished game is written as one number, too. First comes the set-up, then each move as its rank among the legal moves.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,16 @@ from typing import Any, Final
 import msgspec
 
 from mandala.core.colours import spelled
-from mandala.core.game import AnyGame
+from mandala.core.game import Player
+from mandala.core.packing import Digits, number_of, order_at, order_digit, orders_of
 from mandala.core.record import Record, Recorder, RecordError, Replay, check_copies, colours_in, decoded
-from mandala.core.tiles import notation, packing, rules
+from mandala.core.tiles import rules
+from mandala.core.tiles.moves import Move, move_text, parse_move
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
+
+_OUTER = (RULEBOOK.copies - 1,) * RULEBOOK.colours
+_ASIDE = (1,) * RULEBOOK.colours
 
 
 class DealFields(msgspec.Struct, frozen=True):
@@ -22,18 +30,49 @@ class DealFields(msgspec.Struct, frozen=True):
     start_tiles: str
 
 
+def pack(replay: Replay, first_player: Player, deal: int | None) -> int:
+    """Returns a finished game as a number. Raises ValueError if the game is not over."""
+    del deal  # the board takes little more room than a deal number
+    states = replay.states
+    if not states[-1].over:
+        raise ValueError("the game is not over")
+    tiles, central = states[0].tiles, RULEBOOK.shape.central
+    outer = [colour for space, colour in enumerate(tiles) if space not in central]
+    aside = [*[tiles[space] for space in central], *states[0].start_tiles]
+    digits = [(first_player, 2), order_digit(outer, RULEBOOK.colours), order_digit(aside, RULEBOOK.colours)]
+    for before, move in zip(states, replay.moves):
+        legal = rules.legal_moves(before)
+        digits.append((legal.index(move), len(legal)))
+    return number_of(digits)
+
+
+def unpack(number: int) -> tuple[Replay, Player]:
+    """Returns a packed game and its first player. Raises ValueError if the number is none."""
+    digits = Digits(number)
+    first_player = digits.take(2)
+    outer = [*order_at(_OUTER, digits.take(orders_of(_OUTER)))]
+    aside = [*order_at(_ASIDE, digits.take(orders_of(_ASIDE)))]
+    shape = RULEBOOK.shape
+    tiles = [aside.pop(0) if space in shape.central else outer.pop(0) for space in range(shape.size)]
+    states, moves = [rules.deal(tiles, (aside[0], aside[1]), first_player)], list[Move]()
+    while not states[-1].over:
+        legal = rules.legal_moves(states[-1])
+        moves.append(legal[digits.take(len(legal))])
+        states.append(rules.apply(states[-1], moves[-1]))
+    if digits.rest:
+        raise ValueError("the game ends before the number does")
+    return Replay(tuple(states), tuple(moves)), first_player
+
+
 class TileRecorder(Recorder):
-    """Reads and writes records of Patterns."""
-
-    name: Final = "tiles"
-    code_letter: Final = "B"
-    deal_keys: Final = DealFields.__struct_fields__
-    parse_move = staticmethod(notation.parse_move)
-    move_text = staticmethod(notation.move_text)
-
-    @property
-    def rules(self) -> AnyGame:
-        return rules
+    name = "tiles"
+    code_letter = "B"
+    rules = rules
+    deal_keys = DealFields.__struct_fields__
+    parse_move = staticmethod(parse_move)
+    move_text = staticmethod(move_text)
+    pack = staticmethod(pack)
+    unpack = staticmethod(unpack)
 
     def start(self, record: Record, seed: int | None = None) -> State:
         """Returns the state after the set-up. Raises `RecordError` if the set-up breaks a rule."""
@@ -53,16 +92,6 @@ class TileRecorder(Recorder):
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
-
-    def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
-        """Returns a finished game as one number. Raises ValueError."""
-        del deal  # the board takes little more room than a deal number
-        return packing.packed(replay.states, replay.moves, first_player)
-
-    def unpack(self, number: int) -> tuple[Replay, int]:
-        """Returns the game that `pack` turned into this number, and its first player. Raises ValueError."""
-        states, moves, first_player = packing.unpacked(number)
-        return Replay(states, moves), first_player
 
 
 TILES: Final = TileRecorder()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from mandala.core.colours import Colour
@@ -9,6 +10,9 @@ from mandala.core.game import Player
 from mandala.core.tiles.setup import Setup, Space
 
 FRONT_UP: Final = -1  #: In `owners`: the tile lies front up and belongs to no group.
+TILES_A_PART: Final = (
+    12  #: Tiles turned over in each of the first two parts of a game; the last part has about as many.
+)
 UNKNOWN: Final = -1  #: In `swaps`: no start tile is taken yet (T2).
 
 
@@ -30,3 +34,9 @@ class State(NamedTuple):
     def choosing(self) -> bool:
         """True until a start tile is taken (T2)."""
         return self.swaps[0] == UNKNOWN
+
+
+def stages(states: Sequence[State]) -> list[int]:
+    """Returns the part (0, 1 or 2) of each position, by the number of tiles turned over."""
+    turned = [len(state.owners) - state.owners.count(FRONT_UP) for state in states]
+    return [min(2, count // TILES_A_PART) for count in turned]

@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from mandala.ai.api import THOROUGH, MoveEvaluation
-from mandala.core.record import RecordError, Replay, from_fields, replay
+from mandala.core.record import RecordError
 from mandala.play.engine.process_engine import business
 from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
@@ -28,7 +28,7 @@ from mandala.play.review.review import Question, Review, Task, doubt
 from mandala.play.review.store import ReviewStore
 from mandala.play.review.workers import MAX_WORKERS, Processes, ReviewWorkers
 from mandala.play.seen_history import may_review
-from mandala.play.stored import StoredGame, Whole, fingerprint, same
+from mandala.play.stored import StoredGame, Whole, fingerprint, played, same
 
 _LOG = logging.getLogger(__name__)
 
@@ -83,10 +83,6 @@ class _Job:
     def done(self) -> bool:
         """True if nothing is left to do. A review of another program is not continued."""
         return self.failed or (not self.unanswered and (self.review.settled or self.review.outdated))
-
-    @property
-    def only_doubts_left(self) -> bool:
-        return not self.quick
 
     def next_task(self) -> Task | None:
         """Returns the next task: what somebody waits for, then first looks, then the most doubtful decision."""
@@ -158,8 +154,6 @@ class Reviews:
         self.made: list[int] = []
         self.failed: set[int] = set()  #: The fingerprints of games that cannot be reviewed.
 
-    # Looking
-
     def expect(self, game: str) -> None:
         """Prepares the workers for reviews of this game, unless somebody plays."""
         self._workers.expect(game)
@@ -210,9 +204,9 @@ class Reviews:
         content = self._store.get(fingerprint(stored.record)) or stored.record.get(ANALYSIS)
         if content is None:
             return None
-        played = _played(stored)
+        game = played(stored)
         try:
-            return review_of(content, GAMES[stored.config.game], played)
+            return review_of(content, GAMES[stored.config.game], game)
         except ValueError as error:
             _LOG.warning("the review of game %s is made again: %s", stored.game_id, error)
             self._refused[fingerprint(stored.record)] = str(error)
@@ -259,8 +253,6 @@ class Reviews:
     def waiting(self) -> int:
         """The number of games known to wait for a review."""
         return len(self._waiting) + len(self._behind) + (self._parts is not None)
-
-    # Working
 
     def tend(self, playing: bool = False) -> None:
         """Takes results and gives out tasks. Call it in every round of the loop. While somebody is `playing`, it begins
@@ -339,7 +331,7 @@ class Reviews:
             raise ValueError("the game is not finished; only a finished game is reviewed")
         if review is None:
             seat = None if stored.finished else stored.config.humans[0]
-            review = Review.begun(GAMES[stored.config.game], _played(stored), seat)
+            review = Review.begun(GAMES[stored.config.game], played(stored), seat)
             if not review.whole and self._running is not None:
                 review = review.remembering(self._running.review)
         return _Job.of(fingerprint(stored.record), review)
@@ -386,7 +378,7 @@ class Reviews:
         """Publishes a grown review, and stores it when it is complete and when it is settled."""
         job.review = review
         self.changes += 1
-        if review.whole and (review.settled or (review.complete and job.only_doubts_left)):
+        if review.whole and (review.settled or (review.complete and not job.quick)):
             self._keep(job.number, review)
             self.made.append(job.number)
         if job.done and job in self._behind:
@@ -429,7 +421,3 @@ class Reviews:
             future.cancel()
         self._under_way.clear()
         self._workers.dismiss()
-
-
-def _played(stored: StoredGame) -> Replay:
-    return replay(from_fields(stored.record), GAMES[stored.config.game].recorder, stored.config.deal)

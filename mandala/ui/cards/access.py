@@ -12,7 +12,6 @@ from typing import Final
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Drew, explain
 from mandala.core.cards.moves import CLAIM
-from mandala.core.cards.state import NOBODY
 from mandala.core.cards.worth import prospect
 from mandala.core.game import Player
 from mandala.ui.cards.control import Action, CardFacts, Selection, open_targets
@@ -93,7 +92,7 @@ def _area(facts: CardFacts, place: Place) -> Node:
 def _target(facts: CardFacts, place: Place, node: Node) -> Node:
     """A place that takes cards: pressed when some are chosen."""
     chosen, node = facts.chosen, _thing(facts, place, node)
-    if not facts.legal or facts.position.claiming != NOBODY:
+    if not facts.legal or facts.position.choosing:
         return replace(node, acts=(Act.FOCUS,))
     open_ = place in open_targets(facts.legal, chosen.selection)
     focused = chosen.by_keys and chosen.target == place
@@ -138,7 +137,7 @@ def _colour(facts: CardFacts, side: Player, colour: Colour) -> Node:
     t, place = facts.strings, HANDS[side]
     held = sum(card.colour == colour for card in facts.layout.of(place))
     name = f"{coloured(t, colour)}, {_cards(t, held)}"
-    if side or not facts.legal or facts.position.claiming != NOBODY:
+    if side or not facts.legal or facts.position.choosing:
         return _thing(facts, Cards(place, colour), Node(Role.ROW, name, acts=(Act.FOCUS,)))
     selection = facts.chosen.selection
     count = selection.count if selection is not None and selection.colour == colour else 0
@@ -182,7 +181,7 @@ def act_on(event: AccessibilityAction, facts: CardFacts) -> Action:
     control, key = facts.chosen, event.path[-1]
     control.by_keys = True
     match key, event.act:
-        case Cards(Place(Kind.HAND, _, 0), int(colour)), act if facts.legal and facts.position.claiming == NOBODY:
+        case Cards(Place(Kind.HAND, _, 0), int(colour)), act if facts.legal and not facts.position.choosing:
             _choose(facts, colour, act, event.value)
         case Cards(Place(Kind.MOUNTAIN), int(colour)), act if CLAIM[colour] in facts.legal:
             control.claim = colour

@@ -15,32 +15,32 @@ import pygame
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Drew, Event, GameEnded, LastMandala, MandalaCompleted, explain
-from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
-from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place, target_of, wanted_move
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
+from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, evaluation_slip, hint_marks, row_at, slip_item, worded
+from mandala.ui.table.hint import MoveWords
+from mandala.ui.table.hint import hint_items as table_hint_items
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured, counted
-from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings
 
 
 def what_now(facts: CardFacts) -> Now:
     t, observation, names = facts.strings, facts.position, facts.names
-    title = turn_text(t, observation, names)
+    title = turn_words(t, observation.to_move, observation.choosing, names)
     if not facts.legal:
-        rows = _choice(t, observation, names) if observation.claiming != NOBODY else ()
+        rows = _choice(t, observation, names) if observation.choosing else ()
         return Now(title, (waiting(t, observation.to_move is None, *rows),))
-    if observation.claiming != NOBODY:
+    if observation.choosing:
         return Now(title, tuple(_claims(t, facts)))
     return Now(title, tuple(_turn(t, facts)))
 
@@ -80,9 +80,8 @@ def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
     """The row of a place: what may go there, and why not the rest of the hand."""
     most: dict[Colour, int] = {}
     for move in facts.legal:
-        if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
-            count = 1 if isinstance(move, BuildMountain) else move.count
-            most[move.colour] = max(count, most.get(move.colour, 0))
+        if not isinstance(move, ClaimColour) and target_of(move) == place:
+            most[move.colour] = max(move.count, most.get(move.colour, 0))
     may = [_some(t, colour, count) for colour, count in sorted(most.items())]
     refused: dict[Enum | None, list[Colour]] = {}
     for colour, held in enumerate(facts.position.hand):
@@ -132,9 +131,7 @@ def advised(strings: Strings, names: Names, observation: Observation, move: Move
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     if isinstance(move, ClaimColour):
         return claim_preview(strings, observation, move.colour)
-    count, place = 1 if isinstance(move, BuildMountain) else move.count, target_of(move)
-    assert place is not None
-    return f"{counted(strings, move.colour, count)}: {place_name(strings, place)}"
+    return f"{counted(strings, move.colour, move.count)}: {place_name(strings, target_of(move))}"
 
 
 def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:
@@ -143,7 +140,7 @@ def reasons(strings: Strings, names: Names, before: Observation, move: Move, see
     `seed` picks one of the possible next positions; the words are the same for all of them.
     """
     after = _after(before, move, seed)
-    events = sorted(explain(before, move, after), key=_weight)
+    events = sorted(explain(before, move, after), key=_rank)
     said = [_certain(strings, names, event) for event in events]
     match move:
         case ClaimColour():
@@ -157,8 +154,8 @@ def reasons(strings: Strings, names: Names, before: Observation, move: Move, see
     return tuple(text for text in said if text)
 
 
-def _weight(event: Event) -> int:
-    """The rank of an event among the reasons; events that come only if a mandala is complete go first."""
+def _rank(event: Event) -> int:
+    """Returns the place of an event among the reasons of a hint: the end of the game and a complete mandala come first."""
     order = (GameEnded, MandalaCompleted, LastMandala, Drew)
     return next((place for place, kind in enumerate(order) if isinstance(event, kind)), len(order))
 
@@ -182,8 +179,7 @@ def _certain(t: Strings, names: Names, event: Event) -> str:
 
 def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -> Iterator[str]:
     """A mandala after the move: its fields against each other, and the only colour that it lacks, if it is but one."""
-    areas = after.mountains[mandala], *after.fields[mandala]
-    lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
+    lacking = after.lacking(mandala)
     if grown:
         own, rival = map(sum, after.fields[mandala])
         words = strings.gettext("fields {own}\u00a0to\u00a0{rival}")
@@ -201,24 +197,15 @@ def hint_items(
     else to the best move with the colour that was picked up. It avoids `kept`.
     """
     layout, claiming = sight.resting.layout, sight.resting.observation.claiming
-    frame = layout.frame
-    slip, room = None, (0, 0)
-    if frame.slip is not None:
-        slip, room = evaluation_slip(hint, frame.slip, sprites)
-    elif worded(hint, frame.scale):
-        box = frame.status
-        beside = sight.log is not None or sight.points is not None
-        above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
-        room = box.width, frame.size[1] - above - sprites.px(2.6)
-        slip = slip_item(hint, room, sprites, bottomleft=(box.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)))
-    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
-    if shown is None:
-        colour = sight.selection.colour if sight.selection is not None else None
-        shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
+    frame, box = layout.frame, layout.frame.status
+    beside = sight.log is not None or sight.points is not None
+    above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
+    room = box.width, frame.size[1] - above - sprites.px(2.6)
+    corner = box.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)
+    colour = sight.selection.colour if sight.selection is not None else None
+    pointed = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
     moves = [tuple(_spots(row.move, layout, claiming, sprites, hint.side)) for row in hint.marked]
-    yield from hint_marks(moves, sprites, shown, centred=True, sign=hint.tagged, kept=kept)
-    if slip is not None:
-        yield slip
+    return table_hint_items(sight, hint, sprites, room, moves, pointed, centred=True, kept=kept, bottomleft=corner)
 
 
 def _spots(move: Move, layout: TableLayout, claiming: int, sprites: Sprites, side: int) -> Iterator[tuple[int, int]]:
@@ -228,9 +215,7 @@ def _spots(move: Move, layout: TableLayout, claiming: int, sprites: Sprites, sid
         if group is not None:
             yield group.midtop
         return
-    group, place = layout.group(HANDS[side], move.colour), target_of(move, side)
+    group, area = layout.group(HANDS[side], move.colour), layout.frame.areas[target_of(move, side)]
     if group is not None:
         yield group.midbottom if side else group.midtop
-    assert place is not None
-    area = layout.frame.areas[place]
     yield area.left + sprites.px(1.0), area.centery

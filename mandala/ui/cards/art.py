@@ -15,7 +15,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, LruCache, pixels
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.sprites import SHADE, letter_patch
+from mandala.ui.kit.sprites import SHADE, clear, letter_patch
 from mandala.ui.kit.theme import Size
 
 SMALL_BELOW: Final = 70  #: [px] of width; below it the coarser patterns are drawn
@@ -24,7 +24,6 @@ RESTING_PIXELS: Final = 1_400_000  #: least cache of lying cards [px], beside th
 RESTING: Final = 14  #: cached pictures as large as the largest lying card
 #: Widths of the pictures from which cards are turned are multiples of this [px], so that a few sizes do for all.
 STEP: Final = 20
-SHADOWS: Final = 120  #: pictures of shadows that are kept
 LETTERED: Final = 1_500_000  #: pixels of faces with letters that are kept, to make sprites from
 
 
@@ -76,7 +75,7 @@ class CardArt:
         self._flying: dict[_Key, Sprite] = {}
         self._flew: dict[_Key, Sprite] = {}
         self._largest = self._table = 0
-        self._shadows: LruCache[_Shadow] = LruCache(SHADOWS, lambda _: 1)
+        self._shadows: LruCache[_Shadow] = LruCache(120, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
         """Prints these letters on the faces from now on, one for each colour, in the chosen style; none for ()."""
@@ -207,8 +206,7 @@ def _shadow(key: _Key, size: Size) -> _Shadow:
     shrink = max(1, round(blur / 2))
     full = (size[0] + 2 * pad, size[1] + 2 * pad)
     small = max(4, full[0] // shrink), max(4, full[1] // shrink)
-    surface = pygame.Surface(small, pygame.SRCALPHA)
-    surface.fill((*SHADE, 0))
+    surface = clear(small, SHADE)
     card = pygame.Surface((max(2, round(key.width * key.squeeze)), round(key.width * CARD_RATIO)), pygame.SRCALPHA)
     alpha = round(150 - 55 * key.lift)
     pygame.draw.rect(card, (*SHADE, alpha), card.get_rect(), border_radius=round(key.width * CORNER))

@@ -14,28 +14,23 @@ from typing import Final
 from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
-from mandala.ui.cards.access import READINGS, act_on, things
+from mandala.ui.cards import access, motion, pictures, tooltip, words
 from mandala.ui.cards.advice import advised, what_now
 from mandala.ui.cards.control import CardFacts, Control
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
-from mandala.ui.cards.motion import choreograph, dealt, homewards
-from mandala.ui.cards.pictures import LUCK, glimpse
 from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
-from mandala.ui.cards.sight import Sight, card_sight, news
+from mandala.ui.cards.sight import Sight, card_sight, last_moves
 from mandala.ui.cards.still import Resting, marks_after
-from mandala.ui.cards.tooltip import focused, thing_at, tip_for
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
-from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, turn_text, what_to_do
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.sprites import Area, Icon
 from mandala.ui.kit.sprites import Line as Stroke
@@ -50,7 +45,7 @@ from mandala.ui.table.review.buttons import BEHIND
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
 
@@ -126,7 +121,7 @@ TOOLBARS: Final = Toolbars(
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
 ALOUD: Final = KeyLine(
-    ("f3", *READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
+    ("f3", *access.READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
@@ -159,18 +154,13 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 SLIP: Final = 1.25  #: the largest size of texts at which the words of a lesson's step have room below the mandalas
 
 
-def _opened(own: Observation, rival: Observation) -> Observation:
-    return own._replace(rival_cup=rival.own_cup, rival_cup_hidden=0)
-
-
 class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
-    """Mandala on the screen."""
-
-    # Rules and words
-
-    secret = Secret(both_look=lambda position: position.claiming != NOBODY, opened=_opened)
-    lines = staticmethod(step_lines)
-    fine_move = staticmethod(fine_move)
+    secret = Secret(
+        both_look=lambda position: position.choosing,
+        opened=lambda own, rival: own._replace(rival_cup=rival.own_cup, rival_cup_hidden=0),
+    )
+    lines = staticmethod(words.step_lines)
+    fine_move = staticmethod(words.fine_move)
     now = staticmethod(what_now)
 
     def aided(self, config: GameConfig, settings: Settings, over: bool) -> bool:
@@ -183,28 +173,20 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
     def undone(self, strings: Strings) -> str:
         return strings.gettext("The same cards will come again. This game will be marked “with help”.")
 
-    # The coach
-
     advice = staticmethod(advised)
     why = staticmethod(why)
     course = COURSE
 
-    # Control
-
     control = Control
     toolbars = TOOLBARS
     key_lines = KEY_LINES
-    thing_at = staticmethod(thing_at)
-    explain = staticmethod(tip_for)
-    focused = staticmethod(focused)
+    thing_at = staticmethod(tooltip.thing_at)
+    explain = staticmethod(tooltip.tip_for)
+    focused = staticmethod(tooltip.focused)
 
-    # Accessibility
-
-    things = staticmethod(things)
-    act_on = staticmethod(act_on)
-    readings = READINGS
-
-    # Layout
+    things = staticmethod(access.things)
+    act_on = staticmethod(access.act_on)
+    readings = access.READINGS
 
     has_room = staticmethod(has_room_for_log)
 
@@ -212,14 +194,12 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         log_open = ground.beside or bool(ground.reviewed) or (ground.mode is Mode.TAUGHT and ground.scale > SLIP)
         frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, ground.reviewed)
         rival_hand = ground.rival.hand if ground.rival is not None else None
-        return table_layout(frame, ground.position, ground.hidden_for_both, discard_top(ground.steps), rival_hand)
+        return table_layout(frame, ground.position, ground.hidden_for_both, words.discard_top(ground.steps), rival_hand)
 
     def hint_on_log(self, layout: TableLayout) -> bool:
         """True for a large hint, which has the log's place, and for any where the log stands below the mandalas."""
         frame = layout.frame
         return frame.log is not None and (frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom)
-
-    # Drawing
 
     sight = staticmethod(card_sight)
     view = TableView
@@ -229,17 +209,15 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         steps, legal = seat.steps(), seat.legal_moves
         log_open = has_room_for_log(size)
         corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
-        layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=discard_top(steps))
-        choice = (
-            Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
-        )
+        layout = table_layout(table_frame(size, log_open, corner), observation, discard_top=words.discard_top(steps))
+        choice = Ribbon(words.first_choice(strings, observation, names), Tone.CHOICE) if observation.choosing else None
         return Sight(
             resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
             status=(
-                turn_text(strings, observation, names),
-                what_to_do(strings, legal, observation, new=True) if legal else "",
+                turn_words(strings, observation.to_move, observation.choosing, names),
+                words.what_to_do(strings, legal, observation, new=True) if legal else "",
             ),
-            news=() if log_open else news(told),
+            news=() if log_open else last_moves(told),
             buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
             claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
             ribbon=choice,
@@ -247,24 +225,19 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
             log=LogSight(told, 0) if log_open else None,
         )
 
-    # Animation
-
     def show(self, part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:
-        return Show(choreograph(before, after, part.events, lifted), pace)
+        return Show(motion.choreograph(before, after, part.events, lifted), pace)
 
     def deal(self, layout: TableLayout, position: Observation, pace: Pace) -> Show:
-        del position
-        return Show(dealt(layout), pace)
+        return Show(motion.dealt(layout), pace)
 
     def homewards(self, layout: TableLayout, lifted: Lifted, pace: Pace) -> Show:
-        return Show(homewards(layout, lifted), pace)
+        return Show(motion.homewards(layout, lifted), pace)
 
-    # Pages
-
-    luck = LUCK
+    luck = pictures.LUCK
     result = ResultScene
     rules = RulesScene
-    glimpse = staticmethod(glimpse)
+    glimpse = staticmethod(pictures.glimpse)
 
 
 BOARD: Final = CardsUi()

@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mandala.core.cards.counts import Colour, Counts
-from mandala.core.cards.moves import BUILD, CLAIM, BuildMountain, DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import BUILD, CLAIM, ClaimColour, Move
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
 from mandala.ui.cards.show import Lifted, tilt
@@ -76,7 +75,7 @@ def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Pl
 def asked_cards(facts: CardFacts) -> int:
     """How many cards of a colour the step of a lesson asks for; 0 if for none."""
     move = None if facts.ask is None else facts.ask.move
-    return move.count if isinstance(move, (GrowField, DiscardRedraw)) else 1 if isinstance(move, BuildMountain) else 0
+    return 0 if move is None or isinstance(move, ClaimColour) else move.count
 
 
 @dataclass
@@ -127,7 +126,6 @@ class Control:
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """Drops a selection that is no longer in the hand, since the only legal move may have been made."""
-        del moved
         selection = self.selection
         if selection is not None and max(selection.picked) >= position.hand[selection.colour]:
             self.clear()
@@ -169,7 +167,7 @@ class Control:
             self._pulled += pos[0] - before
 
     def _press(self, pos: Point, shift: bool, facts: CardFacts) -> Action:
-        if facts.position.claiming != NOBODY:
+        if facts.position.choosing:
             return self._press_claim(pos, facts)
         card = hand_card_at(facts.layout, pos)
         if card is None or card.colour is None:
@@ -269,7 +267,7 @@ class Control:
 
     def _key(self, name: str, shift: bool, facts: CardFacts) -> Action:
         self.by_keys = self.by_keys or not self.dragging
-        if facts.position.claiming != NOBODY:
+        if facts.position.choosing:
             return self._claim_key(name, facts)
         selection, hand = self.selection, facts.position.hand
         match name:
@@ -328,7 +326,7 @@ class Control:
 
     def hovered_claim(self, facts: CardFacts) -> Colour | None:
         """The colour of the completed mandala that the pointer or the keyboard points to."""
-        if facts.position.claiming == NOBODY:
+        if not facts.position.choosing:
             return None
         if self.by_keys:
             mountain = facts.position.mountains[facts.position.claiming]

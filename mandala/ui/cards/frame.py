@@ -16,7 +16,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, divided
 from mandala.ui.table.toolbar import Button
 
 HEM: Final = 3.3  #: [u] of the mat's edge that the printed hem takes
@@ -137,7 +137,6 @@ class _Ground(NamedTuple):
         return max(self.diameter / 2 + 0.5, min(self.span / 4, self.diameter * 0.56))
 
 
-HINTED: Final = 6.6  #: [u] by which what stands beside the table is shorter while a hint stands below it
 TALL: Final = 26.0  #: free height from which a narrow window has the log below the mandalas [u]
 
 
@@ -206,7 +205,7 @@ def table_frame(
             _column(ruler, column_x, MARGIN - 0.4),
         ),
         **_boxes(ruler, ground, scale),
-        **_top(ruler, ground, corner, scale, HINTED if hinted and not reviewed else 0.0),
+        **_top(ruler, ground, corner, scale, shorter=6.6 if hinted and not reviewed else 0.0),
         counted=ruler.rect(column_x + aside, piles_y + 10.8 - counted, COLUMN - 2 * aside, counted),
         scale=scale,
     )
@@ -223,9 +222,7 @@ def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button
     if ground.left > MARGIN:
         slip.height = frame.size[1] - frame.px(MARGIN - 1.4) - slip.top
         if hinted:
-            whole.height = round(slip.height * SHARED)
-            slip.height -= whole.height + gap
-            slip.top = whole.bottom + gap
+            whole, slip = divided(slip, gap)
     elif hinted:
         whole.width = slip.width = (log.width - gap) // 2
         slip.right = log.right
@@ -299,7 +296,7 @@ def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float,
     def largest(beside: int) -> float:
         room = min(BUTTON * scale, free / max(ROW, beside) - APART)
         sides = (room - 0.05 * step for step in range(max(0, round((room - usual) / 0.05)) + 1))
-        return next((side for side in sides if _clear(count, beside, side, ground)), usual)
+        return next((side for side in sides if _off_the_mandala(count, beside, side, ground)), usual)
 
     row = ROW - (count == ROW + 1)  # no button stands alone
     one, two = largest(count), largest(min(count, row))
@@ -312,8 +309,8 @@ def _corners(count: int, beside: int, side: float) -> Iterator[tuple[float, floa
         yield MARGIN + index % beside * (side + APART), MARGIN - 0.2 + index // beside * (side + APART)
 
 
-def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
-    """True if the round buttons do not touch the left mandala."""
+def _off_the_mandala(count: int, beside: int, side: float, ground: _Ground) -> bool:
+    """True if round buttons of this size, `beside` of them in a row, do not touch the left mandala."""
     x, y = ground.middle - ground.offset - side / 2, ground.cy - side / 2
     least = (ground.diameter + side) / 2 + CLEAR
     return all(hypot(left - x, top - y) >= least for left, top in _corners(count, beside, side))

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mandala.ui.cards.lesson_game import STEPS
-from mandala.ui.cards.opponents import OPPONENTS
+from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.context import GameScreens, Tables
+from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
 
 
@@ -39,7 +39,22 @@ def _mirror(strings: Strings, alone: bool) -> str:
 SCREENS: Final = GameScreens(
     name="Mandala",
     emblem=lambda assets, _, side: assets.picture("title-rosette", (side, side)),
-    opponents=OPPONENTS,
+    # every level that a game may name, the weakest first; only those with a sentence can be chosen
+    opponents=introduced(
+        {
+            "random": None,
+            "novice": lambda t: t.gettext("A gentle start: never gets in your way."),
+            "pupil": lambda t: t.gettext("Knows good moves, misses many."),
+            "apprentice": lambda t: t.gettext("Judges well, but slips and forgets which cards are gone."),
+            "greedy": lambda t: t.gettext("Takes whatever pays right now."),
+            "journeyman": lambda t: t.gettext("Solid: from here on you have to earn your points."),
+            "adept": lambda t: t.gettext("Plays at once, and never forgets a card."),
+            "expectimax": lambda t: t.gettext("Imagines your hand and thinks your answers through."),
+            "expert": lambda t: t.gettext("Plans a few moves ahead. Carelessness costs you the game."),
+            "master": None,
+            "grandmaster": lambda t: t.gettext("Reads your hand from your moves, and thinks while you think."),
+        }
+    ),
     styles=lambda t: {
         "builder": t.gettext("Likes a full hand and high mountains."),
         "grower": t.gettext("Likes large fields and holds nothing back."),
@@ -63,7 +78,7 @@ SCREENS: Final = GameScreens(
         t.gettext("In the middle"),
         t.gettext("The last mandala"),
     ),
-    lesson_steps=len(STEPS),
+    lesson_steps=len(COURSE.steps),
     faults=lambda t: {
         "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
         "reshuffles": t.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),

@@ -13,7 +13,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour, Counts
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.sprites import SHADE, SHAPE_OVERSAMPLING, Sprites, cached_picture
+from mandala.ui.kit.sprites import SHADE, SHAPE_OVERSAMPLING, Sprites, cached_picture, clear
 from mandala.ui.kit.theme import Size, Theme
 
 APART: Final = 50.0  #: of 255; sand that is so much darker or lighter than its ground stands out
@@ -25,7 +25,6 @@ LIT: Final = (78, 74, 36, 36)  #: [px] where the picture of a heap lies in the l
 PATCH: Final = 3.4  #: [u] across that part of it
 LIGHT: Final = (255, 228, 150)  #: how bright a pile is from left to right, of 255
 BELOW: Final = 0.86  #: width at the foot, as a share of that
-APART_BY: Final = 1.15  #: [u] from one furrow to the next
 FURROW: Final = (*SHADE, 112)
 RIDGE: Final = (255, 246, 226, 84)
 
@@ -44,7 +43,7 @@ def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit:
         for shift in ((-broad, 0), (broad, 0), (0, -broad), (0, broad)):
             pile.blit(around, shift)
     sand = _lit_sand(heap, whole, unit)
-    rake(sand, sand.get_rect(), colour, unit * APART_BY)
+    rake(sand, sand.get_rect(), colour, unit * 1.15)
     pile.blit(shape.to_surface(setsurface=sand, setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
     return pile
 
@@ -237,8 +236,7 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
 @cached_picture
 def counted_heaps(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
     """Heaps of sand in two rows, each with the number of its cards beside it; faint where there is none."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*sprites.theme.cloth[:3], 0))
+    surface = clear(size, sprites.theme.cloth)
     columns = -(-len(counts) // 2)
     wide, tall = size[0] / columns, size[1] / 2
     side = round(min(tall * 0.96, wide * 0.62))

@@ -22,11 +22,9 @@ from mandala.ui.kit.inputs import found_at
 BETWEEN_GROUPS: Final = (
     0.62  #: steps between cards of different colours in an area, in card widths, while there is room
 )
-WITHIN_GROUP: Final = 0.21  #: distance between cards of one colour, as a share of a card's width
 HAND_GROUPS: Final = 0.8  #: the same in the hand
 HAND_WITHIN: Final = 0.56  #: distance between cards of one colour in the hand, as a share of a card's width
 HAND_TURN: Final = 5.0  #: [degrees] that the outermost card of a full hand leans
-RIVAL_CARD: Final = 5.0  #: [u] width of the rival's cards
 RIVAL_LOW: Final = 8.3  #: [u] they reach so far down from the upper edge
 CARDS_PER_LAYER: Final = 14  #: cards of the deck for which one is drawn
 
@@ -128,7 +126,7 @@ def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
     rect, width = frame.areas[place], frame.card_width
     colours = in_order(counts)
     loose = frame.unit * 0.09
-    xs = steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, WITHIN_GROUP)
+    xs = steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, 0.21)
     for key, x in zip(_keys(place, colours), xs):
         hand_laid = (key.nth * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
         pose = Pose(rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose, width)
@@ -149,7 +147,7 @@ def _hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
 
 def _rival_hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
     """The rival's hand at the upper edge, a fan that opens upwards."""
-    width = frame.px(RIVAL_CARD)
+    width = frame.px(5.0)
     xs = steps(colours, width, width * 5.2, HAND_GROUPS, HAND_WITHIN)
     half = width * 2.6
     for key, x in zip(_keys(places.HANDS[1], colours), xs):

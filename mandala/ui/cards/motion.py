@@ -90,8 +90,8 @@ class Timeline:
         self.flights += begun
         self.time = max((flight.finish for flight in begun), default=self.time)
 
-    def heap(self, time: float) -> None:
-        """Sand that settles until then forms the cards of the discard pile."""
+    def form_pile(self, time: float) -> None:
+        """The sand that has settled by then forms the cards of the discard pile."""
         self.pile, self.forms = time - SETTLING, SETTLING
 
     def kept(self) -> Iterator[tuple[CardKey, Pose]]:
@@ -178,7 +178,6 @@ def _is_swept(event: events.Played, happened: Sequence[events.Event]) -> bool:
 
 def _play(line: Timeline, event: events.Played, swept: bool) -> None:
     place, held = target_of(event.move, event.player), line.lifted is not None
-    assert place is not None
     leaving, starts = _from_hand(line, event)
     pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if held else 1.0)
     line.hear(Sound.PLACE, pace, count=event.count)
@@ -241,7 +240,7 @@ def _claim(line: Timeline, event: events.Claimed) -> None:
         ends[0] = river.key, river.pose
     _pour(line, cards[::-1], ends)
     if event.discarded:
-        line.heap(line.time)
+        line.form_pile(line.time)
 
 
 def _pour(line: Timeline, cards: Sequence[Card], ends: Sequence[tuple[CardKey | None, Pose]]) -> None:
@@ -296,7 +295,7 @@ def _clear(line: Timeline, mandala: int) -> None:
             line.flights.append(Flight(None, colour, pose, pose, start - came, Manner.GLIDE, came, waiting=False))
         flow = Flow(colour, pose, end, start, CARRY - MELT * 0.5, push, approach, each, residue=0.2)
         _melt(line, card, flow, waiting=came is None)
-    line.heap(line.time + CEREMONY)
+    line.form_pile(line.time + CEREMONY)
     line.time += CEREMONY - SETTLING
 
 

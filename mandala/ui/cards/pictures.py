@@ -19,6 +19,7 @@ from mandala.ui.context import Context, LuckPictures
 from mandala.ui.kit.assets import ROSETTES, Assets, Face, Look
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import LINE_WIDTH, print_rosette, write
+from mandala.ui.kit.sprites import clear
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.words.colours import colour_name
@@ -28,18 +29,11 @@ FINE: Final = 3  #: oversampling before the picture is reduced
 MANDALAS: Final = (22.0, 64.5)  #: the middles of the mandalas
 PRINT: Final = 41.0  #: across one
 FIELD: Final = 15.0  #: from a mandala's middle to those of its fields
-ACROSS: Final = 37.0  #: room for a row of cards in it
 RIVER: Final = 92.5  #: the middle of the rivers, which run from the middle up and down
-ALONG: Final = 25.0  #: room for one
 CARD_WIDE: Final = 10.0
 CARD: Final = 3.0  #: [u] the cards at the top
 LINE: Final = 2.7  #: [u] a line
-LABEL: Final = 24.0  #: [u] what stands before the numbers
 TOTAL: Final = 8.0  #: [u] the last column
-STACKED: Final = 4.0  #: [u] width of the cards in a stack
-PEEK: Final = 0.5  #: [u] of a card that peeks out above the one before it
-BETWEEN: Final = 4.0  #: [u] between the stacks of both sides
-LABEL_SHARE: Final = 0.34  #: largest share of the width for the labels before the numbers
 
 
 def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
@@ -63,9 +57,9 @@ def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pyga
 
     for x, mountain, (own, theirs) in zip(MANDALAS, seen.mountains, seen.fields):
         for heap, y in ((theirs, -FIELD), (mountain, 0.0), (own, FIELD)):
-            lay(in_order(heap), x, y, ACROSS)
+            lay(in_order(heap), x, y, room=37.0)
     for river, y in zip(seen.rivers, (GLIMPSE[1] / 4, -GLIMPSE[1] / 4)):
-        lay(river, RIVER, y, ALONG, upright=True)
+        lay(river, RIVER, y, room=25.0, upright=True)
     return pygame.transform.smoothscale(table, size)
 
 
@@ -83,8 +77,7 @@ class Strip:
     """A strip of paper, `width` and `height` pixels large, on which words are written and cards are laid."""
 
     def __init__(self, look: Look, art: CardArt, width: int, height: int) -> None:
-        self.surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        self.surface.fill((*look.theme.panel[:3], 0))
+        self.surface = clear((width, height), look.theme.panel)
         self._look, self._art = look, art
         self.write = partial(write, self.surface, look)
 
@@ -105,7 +98,7 @@ def luck_table(
     context: Context, luck_by_side: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
     strings, faint = context.strings, look.theme.faint_panel_ink
-    label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
+    label_room = min(look.px(24.0), round(width * 0.34))
     head = look.px(CARD * CARD_RATIO + 0.8)
     strip = Strip(look, CardArt(look.assets, context.letters), width, head + 4 * look.px(LINE) + look.px(0.5))
     kinds = len(luck_by_side[0].drawn)
@@ -137,8 +130,8 @@ def luck_stacks(
 ) -> pygame.Surface:
     """For both sides the cards of each colour that came in a game, in stacks, with a line at the fair share."""
     t, kinds = context.strings, len(luck_by_side[0].drawn)
-    step = (width - look.px(BETWEEN)) / (2 * kinds)
-    wide, peek, head = min(look.px(STACKED), round(step * 0.8)), look.px(PEEK), look.px(LINE)
+    step = (width - look.px(4.0)) / (2 * kinds)
+    wide, peek, head = min(look.px(4.0), round(step * 0.8)), look.px(0.5), look.px(LINE)
     most = max(value for luck in luck_by_side for value in (*luck.drawn, *luck.promised)) / games
     base = round(head + wide * CARD_RATIO + peek * most)
     strip = Strip(look, CardArt(look.assets, context.letters), width, base + look.px(0.4) + head)

@@ -58,8 +58,8 @@ def wanted_move(place: Place, colour: Colour, count: int) -> moves.Move | None:
             return None
 
 
-def target_of(move: moves.Move, player: int = 0) -> Place | None:
-    """The place to which a move of a player (0 the viewer, 1 the rival) brings cards of the hand; None for a claim."""
+def target_of(move: moves.Turn, player: int = 0) -> Place:
+    """The place to which a move of a player (0 the viewer, 1 the rival) brings cards of the hand."""
     match move:
         case moves.BuildMountain(mandala):
             return MOUNTAINS[mandala]
@@ -67,8 +67,6 @@ def target_of(move: moves.Move, player: int = 0) -> Place | None:
             return FIELDS[mandala][player]
         case moves.DiscardRedraw():
             return DISCARD
-        case moves.ClaimColour():
-            return None
 
 
 #: The places in the order of the keyboard: tab goes through them, the digits 1 to 5 name them.

@@ -14,40 +14,28 @@ import pygame
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.worth import Account, Prospect, account, prospect
+from mandala.core.cards.worth import CupWorth, Prospect, cup_worth, prospect
 from mandala.ui.cards.control import CardFacts
-from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.paper import SMALL_TEXT, Picture
-from mandala.ui.kit.sprites import Sprites
+from mandala.ui.kit.sprites import Sprites, clear
 from mandala.ui.table.menus import Backdrop, Notice
 from mandala.ui.words.colours import sign_mark
-from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings
 
 PAD: Final = 2.2  #: [u] of the panel's edge
 GAP: Final = 1.1  #: [u] between blocks
-HEIGHTS: Final = {
-    "names": 2.9,
-    "colour": 2.5,
-    "hidden": 2.5,
-    "total": 3.3,
-    "title": 2.6,
-    "lacking": 2.5,
-    "choice": 2.4,
-    "choices": 5.2,
-    "gain": 2.5,
-}  #: height of lines by kind [u]
-
+USUAL: Final = 2.5  #: [u] height of a line
+HEIGHTS: Final = {"names": 2.9, "total": 3.3, "title": 2.6, "choice": 2.4, "choices": 5.2}  #: [u] those of other kinds
 AIRY: Final = 1.3  #: lines are this many times higher where there is room
 WORDED: Final = 3  #: most signs of missing colours that leave room for a word beside the title
 LINE: Final = 30  #: letters of a sentence that fit into one line; a longer one gets two
 EDGES: Final = (0.57, 1.0)  #: right edges of both players' numbers, as shares of the width
 LABEL: Final = 0.36  #: room for a name, as a share of the width
 NUMBERS: Final = 2.2  #: [u] size of numbers; words have less room
-SUM: Final = 4.2  #: [u] between a number of points and the product that it comes from
 NOTHING: Final = "–"
 WIDE: Final = 108.0  #: [u] the sheet, at most
 NARROW: Final = 88.0  #: [u] its paper, from which on the mandalas stand side by side, not one below the other
@@ -84,7 +72,7 @@ class Line(NamedTuple):
     @property
     def height(self) -> float:
         """How high it usually is [u]."""
-        return HEIGHTS[self.part.kind]
+        return HEIGHTS.get(self.part.kind, USUAL)
 
 
 Block = tuple[Line, ...]  #: lines that belong together
@@ -93,7 +81,7 @@ Block = tuple[Line, ...]  #: lines that belong together
 class PointsSight(NamedTuple):
     """The text of the points panel, own side first: numbers, and lines, those of the cups in the first block."""
 
-    accounts: tuple[Account, Account]
+    cups: tuple[CupWorth, CupWorth]
     prospects: tuple[Prospect, ...]
     blocks: tuple[Block, ...]
 
@@ -106,12 +94,12 @@ def points_sight(
     In a finished game, mandalas bring nothing. In a `roomy` panel, missing colours have a line of their own.
     """
     mandalas = range(len(observation.mountains) if observation.outcome is None else 0)
-    accounts = account(observation, 0, public), account(observation, 1, public)
+    cups = cup_worth(observation, 0, public), cup_worth(observation, 1, public)
     prospects = tuple(prospect(observation, mandala, public) for mandala in mandalas)
-    blocks = [tuple(_cups(strings, names, accounts))]
+    blocks = [tuple(_cups(strings, names, cups))]
     for mandala, told in enumerate(prospects):
         blocks.append(tuple(_mandala(strings, mandala, told, choice_text(strings, names, observation, told), roomy)))
-    return PointsSight(accounts, prospects, tuple(blocks))
+    return PointsSight(cups, prospects, tuple(blocks))
 
 
 def points_of(facts: CardFacts, roomy: bool = False) -> PointsSight:
@@ -119,18 +107,18 @@ def points_of(facts: CardFacts, roomy: bool = False) -> PointsSight:
     return points_sight(facts.strings, facts.names, facts.position, facts.hidden_for_both, roomy)
 
 
-def _cups(strings: Strings, names: Names, accounts: tuple[Account, Account]) -> Iterator[Line]:
+def _cups(strings: Strings, names: Names, cups: tuple[CupWorth, CupWorth]) -> Iterator[Line]:
     """The lines of what the cups are worth."""
     sides = zip((names.own, names.rival), EDGES)
     yield Line(Part("names"), tuple(Cell(name, edge, "text-semibold", room=LABEL) for name, edge in sides))
-    for rows in zip(*(told.rows for told in accounts)):
+    for rows in zip(*(told.rows for told in cups)):
         sums = ((str(row.points), f"{row.cards} × {row.worth}", not row.points) for row in rows)
         yield Line(Part("colour", 0, rows[0].colour), _numbers(sign_mark(rows[0].colour), sums))
-    hidden = [told.hidden for told in accounts]
+    hidden = [told.hidden for told in cups]
     if any(hidden):
         unknown = (("?", f"{cards} × ?", False) if cards else (NOTHING, "", True) for cards in hidden)
         yield Line(Part("hidden"), _numbers("?", unknown))
-    totals = (f"{told.total} + ?" if told.hidden else str(told.total) for told in accounts)
+    totals = (f"{told.total} + ?" if told.hidden else str(told.total) for told in cups)
     cells = (Cell(words, edge, "text-bold", size=2.7) for words, edge in zip(totals, EDGES))
     yield Line(Part("total"), (Cell(strings.gettext("Points"), faint=True, room=LABEL), *cells))
 
@@ -161,14 +149,14 @@ def _numbers(sign: str, numbers: Iterable[tuple[str, str, bool]]) -> tuple[Cell,
     for (number, product, faint), edge in zip(numbers, EDGES):
         cells.append(Cell(number, edge, "text-bold", faint, NUMBERS))
         if product:
-            cells.append(Cell(product, edge, faint=faint, size=NUMBERS, before=SUM))
+            cells.append(Cell(product, edge, faint=faint, size=NUMBERS, before=4.2))
     return tuple(cells)
 
 
 def choice_text(strings: Strings, names: Names, observation: Observation, told: Prospect) -> str:
     """Who chooses from a mandala, or would choose first (C6.1, C6.5)."""
     if told.chooser is not None:
-        return turn_text(strings, observation, names)
+        return turn_words(strings, observation.to_move, observation.choosing, names)
     if told.swept:
         return strings.gettext("Both fields are empty: nobody would choose")
     if told.first is None:
@@ -249,8 +237,7 @@ def _write(paper: pygame.Surface, cell: Cell, box: pygame.Rect, room: int, high:
 def _numbers_on_sheet(points: PointsSight, look: Look, width: int) -> pygame.Surface:
     """Draws the panel's contents for a sheet of the given width [px]."""
     columns = 3 if width >= look.px(NARROW) else 2
-    paper = pygame.Surface((width, points_height(points, look.unit, columns)), pygame.SRCALPHA)
-    paper.fill((*look.theme.panel[:3], 0))
+    paper = clear((width, points_height(points, look.unit, columns)), look.theme.panel)
     return points_picture(points, paper, Sprites(look.assets, look.theme, look.unit), columns)
 
 

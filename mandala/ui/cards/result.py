@@ -12,7 +12,6 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour, Counts, plus
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score
-from mandala.core.cards.state import NOBODY
 from mandala.core.game import Outcome, Player
 from mandala.play.session import Session
 from mandala.ui.cards.art import CardArt
@@ -43,8 +42,6 @@ CARD: Final = 8.2  #: [u] width of a card in a river, where there is room
 CROWDED_FROM: Final = 4.0  #: [u] width of a card on a crowded page
 LOW: Final = (7.4, 0.068)  #: [u] height of the highest sand there, and how much less for each percent of larger texts
 FILLED: Final = 0.84  #: width of a card as a share of what a space of a river has
-BROAD: Final = 0.8  #: breadth of the sand as a share of its card's
-PILE: Final = (8.0, 24.0)  #: [u] height of the highest sand: the least, and where there is room
 POINTS: Final = (2.7, 3.2)  #: [u] size of the points above the sand, and the height that they have
 PRODUCT: Final = (2.0, 2.9)  #: [u] size of the words below the card
 FEW: Final = 12  #: points that reach up to the top if nobody has more in any space
@@ -82,7 +79,7 @@ class River(Print):
 
     def heights(self, look: Look, width: int) -> Extent:
         other = look.px(POINTS[1]) + look.px(PRODUCT[1]) + round(self._card(look, width) * CARD_RATIO)
-        least, natural = PILE
+        least, natural = 8.0, 24.0
         if self._scene.crowded:
             least = natural = LOW[0] - LOW[1] * (self._scene.context.settings.scale - PAGE_CROWDED)
         return Extent(other + look.px(least), other + look.px(natural))
@@ -126,7 +123,7 @@ class River(Print):
     def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, whole: int, share: float) -> None:
         """Draws sand above a point, as much of it as has been poured, and the grains that fall."""
         card, edge, high = self._card(look, self.rect.width), pile_edge(look.unit), round(whole * share)
-        pile = self._scene.pile(look.theme, colour, (round(card * BROAD), max(1, whole)), look.unit)
+        pile = self._scene.pile(look.theme, colour, (round(card * 0.8), max(1, whole)), look.unit)
         canvas.blit(
             pile, (foot[0] - pile.get_width() // 2, foot[1] - high - edge), (0, 0, pile.get_width(), high + edge)
         )
@@ -172,7 +169,7 @@ class ResultScene(Ending):
 
     def _before_the_last_mandala(self) -> tuple[int, int] | None:
         """Returns both cups' points before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""
-        claims = [step.before for step in takewhile(lambda step: step.before.claiming != NOBODY, reversed(self.steps))]
+        claims = [step.before for step in takewhile(lambda step: step.before.choosing, reversed(self.steps))]
         if not claims:
             return None
         seen: Observation = claims[-1]

@@ -22,7 +22,6 @@ from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
 GAP: Final = 0.62  #: steps between cards of different colours, in card widths
-WITHIN: Final = 0.26  #: distance between cards of one colour, as a share of a card's width
 
 
 class Sketch(Patch):
@@ -47,7 +46,7 @@ class Sketch(Patch):
     def cards(self, colours: str, centre: At, width: float, room: float = 99.0) -> None:
         """Draws a row of cards, at most `room` wide; `colours` are letters, "?" is a back."""
         found = [None if letter == "?" else LETTERS.index(letter) for letter in colours]
-        xs = steps(found, width, room, GAP, WITHIN)
+        xs = steps(found, width, room, GAP, 0.26)
         for number, (colour, x) in enumerate(zip(found, xs), 1):
             self.card(colour, (centre[0] + x, centre[1]), width, bears=found[number : number + 1] != [colour])
 

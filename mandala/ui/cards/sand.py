@@ -19,6 +19,7 @@ from mandala.ui.cards.heaps import brightness, stands_out
 from mandala.ui.cards.places import Pose
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Swarm
+from mandala.ui.kit.sprites import clear
 from mandala.ui.kit.theme import Size, Theme
 
 Vector = tuple[float, float]
@@ -231,8 +232,7 @@ class GrainArt:
         """A single grain, or a handful that stays together, each grain in a tone of the heap and with a shadow."""
         share = max(0.0, (number - SINGLE + 1) / (KINDS - SINGLE))
         side = max(4, round(self._unit * (0.5 + (HANDFUL - 0.5) * share)))
-        big = pygame.Surface((side * DETAIL, side * DETAIL), pygame.SRCALPHA)
-        big.fill((*next(tones), 0))
+        big = clear((side * DETAIL, side * DETAIL), next(tones))
         middle, radius = side * DETAIL / 2, max(1.1, self._unit * GRAIN / 2) * DETAIL
         spread = (middle - radius * 1.6) * 0.36 if share else 0.0
         spots = []

@@ -8,17 +8,17 @@ from typing import Final
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import ClaimColour, Move
-from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts, Selection, asked_cards, hand_card_at, open_targets
 from mandala.ui.cards.places import CUPS, CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight, points_of
 from mandala.ui.cards.sand import Sand
 from mandala.ui.cards.show import Flight, Moving, Show
 from mandala.ui.cards.still import Mark, Resting, emptying, marks_after, marks_of
-from mandala.ui.cards.words import claim_preview, first_choice, how_to_take, turn_text, what_to_do
+from mandala.ui.cards.words import claim_preview, first_choice, how_to_take, what_to_do
 from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, TableSight, Tone
 from mandala.ui.table.hint import worded
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
+from mandala.ui.words.names import turn_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +68,7 @@ def card_sight(facts: CardFacts) -> Sight:
     return Sight(
         resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights), facts.named),
         status=("", "") if facts.ask or _slip(facts) else status(facts),
-        news=() if facts.log else news(told),
+        news=() if facts.log else last_moves(told),
         selection=selection,
         dragged=chosen.poses(layout, chosen.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
@@ -109,7 +109,7 @@ def status(facts: CardFacts) -> tuple[str, str]:
         return past_title(strings, facts.ply, facts.length), _seen_by(facts)
     if facts.grain is not None:
         return strings.gettext("{name} is thinking …").format(name=names.rival), ""
-    title = turn_text(strings, position, names)
+    title = turn_words(strings, position.to_move, position.choosing, names)
     return title, what_to_do(strings, facts.legal, position, facts.new, facts.hand.keys) if facts.legal else ""
 
 
@@ -131,7 +131,7 @@ def ribbon(facts: CardFacts) -> Ribbon | None:
         return None
     if facts.refusal:
         return Ribbon(facts.refusal, Tone.REFUSAL)
-    if facts.position.claiming != NOBODY:
+    if facts.position.choosing:
         return _claim_ribbon(facts)
     asked = asked_cards(facts)
     by_mouse = not (facts.chosen.by_keys or facts.chosen.dragging)
@@ -161,6 +161,6 @@ def _claim_ribbon(facts: CardFacts) -> Ribbon:
     return Ribbon(first_choice(strings, position, facts.names), Tone.CHOICE)
 
 
-def news(lines: Sequence[Line]) -> tuple[str, ...]:
-    """The last lines of the log, for when it is closed."""
+def last_moves(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Returns the last lines of the log. They stand beside the hand while the log is closed."""
     return tuple(line.text for line in lines[-NEWS:])

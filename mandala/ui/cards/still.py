@@ -18,7 +18,6 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Claimed, FieldsCleared, MountainDealt, Played, explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards import places
 from mandala.ui.cards.art import CardArt
@@ -30,7 +29,7 @@ from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
-from mandala.ui.kit.sprites import Sprites, cached_picture
+from mandala.ui.kit.sprites import Sprites, cached_picture, clear
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
@@ -41,8 +40,6 @@ NOTE: Final = 1.75  #: [u] size of a note below it
 BEYOND: Final = 1.24  #: width of a large note, as a share of its area's: the mandala has room for it
 LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  #: [u] by which a mark is larger than what it marks
-MARK_WIDTH: Final = 0.46  #: [u] of its line
-MARK_ARM: Final = 1.9  #: [u] of each side at its corners
 RING: Final = 2.4  #: half [u] of the light around a completed mandala
 BANDS: Final = 6  #: in which a quarter of it is kept
 
@@ -90,7 +87,6 @@ def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
             match event:
                 case Played():
                     place = target_of(event.move, event.player)
-                    assert place is not None
                     marks.append(Mark(place) if place == places.DISCARD else Mark(place, event.colour, event.count))
                 case Claimed(player, _, colour, count, space, discarded):
                     if discarded:
@@ -118,7 +114,7 @@ def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> f
 
 def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The resting table without the own hand, to be drawn on a picture of the mat."""
-    if resting.observation.claiming != NOBODY:
+    if resting.observation.choosing:
         yield from _ring(resting, sprites)
     if resting.named:
         yield from place_names(resting, sprites, strings)
@@ -218,7 +214,7 @@ def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
     side = (rosette.width + sprites.px(1.2)) // 2
     square = pygame.Rect(rosette.centerx - side, rosette.centery - side, 2 * side, 2 * side)
     for top, bottom in pairwise(side * number // BANDS for number in range(BANDS + 1)):
-        place = _band(side, top, bottom, sprites.px(RING))
+        place = _band_place(side, top, bottom, sprites.px(RING))
         band = sprites.kept(("ring", side, top), partial(_ring_band, sprites, side, place))
         for right, low in product((False, True), repeat=2):
             at = place.move(square.topleft)
@@ -230,8 +226,8 @@ def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
             yield Item(sprites.kept(("ring", side, top, right, low), turned) if right or low else band, at)
 
 
-def _band(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
-    """The part of a quarter of a circle between two heights, as wide as the line has pixels there."""
+def _band_place(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
+    """Returns where a band of the light lies in its upper left quarter: between two heights, as wide as the line is there."""
     inner = side - thick
     left = side - math.isqrt(side**2 - (side - bottom) ** 2) - 1
     right = side - math.isqrt(max(0, inner**2 - (side - top) ** 2))
@@ -239,8 +235,7 @@ def _band(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
 
 
 def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surface:
-    big = pygame.Surface((place.width * 2, place.height * 2), pygame.SRCALPHA)
-    big.fill((*sprites.theme.good[:3], 0))
+    big = clear((place.width * 2, place.height * 2), sprites.theme.good)
     middle, radius = ((side - place.left) * 2, (side - place.top) * 2), side * 2
     pygame.draw.circle(big, (*sprites.theme.good[:3], 70), middle, radius, sprites.px(RING))
     pygame.draw.circle(big, (*sprites.theme.good[:3], 230), middle, radius - sprites.px(0.6), sprites.px(0.9))
@@ -249,8 +244,7 @@ def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surfac
 
 def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:
     """The uppermost card of each colour that has more than one in an area, and where the number of them stands."""
-    for card, upon in pairwise((*cards, None)):
-        assert card is not None
+    for card, upon in zip_longest(cards, cards[1:]):
         pose, shown = card.pose, card.pose.width
         if upon is not None and upon.key.place == card.key.place:
             shown = 0.0 if upon.colour == card.key.colour else min(shown, max(0.0, upon.pose.x - pose.x))
@@ -286,8 +280,8 @@ def _mark(resting: Resting, sprites: Sprites, mark: Mark) -> Iterator[Item]:
 @cached_picture
 def _corners(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
     """Draws the four corners of a frame: they mark a thing and do not box it in."""
-    frame = sprites.outline(size, sprites.theme.last, MARK_WIDTH).copy()
-    arm, (wide, tall) = min(sprites.px(MARK_ARM), min(size) // 3), size
+    frame = sprites.outline(size, sprites.theme.last, 0.46).copy()
+    arm, (wide, tall) = min(sprites.px(1.9), min(size) // 3), size
     for gap in ((arm, 0, wide - 2 * arm, tall), (0, arm, wide, tall - 2 * arm)):
         frame.fill((*sprites.theme.last[:3], 0), gap)
     return frame

@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.state import NOBODY
-from mandala.core.cards.worth import account, prospect
+from mandala.core.cards.worth import cup_worth, prospect
 from mandala.core.game import Player
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
@@ -71,14 +70,14 @@ def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
 
 def focused(facts: CardFacts) -> Thing | None:
     """Returns the thing at the keyboard's cursor: the target place, else the chosen cards, else the colour to claim."""
-    chosen, claiming = facts.chosen, facts.position.claiming
+    chosen = facts.chosen
     if not chosen.by_keys:
         return None
     if chosen.target is not None:
         return chosen.target
-    if claiming != NOBODY:
+    if facts.position.choosing:
         colour = chosen.hovered_claim(facts)
-        return None if colour is None else Cards(MOUNTAINS[claiming], colour)
+        return None if colour is None else Cards(MOUNTAINS[facts.position.claiming], colour)
     selection = chosen.selection
     return None if selection is None else Cards(HANDS[0], selection.colour)
 
@@ -262,7 +261,7 @@ def _space(facts: CardFacts, side: Player, number: int) -> TipWords:
 
 def _cup(facts: CardFacts, side: Player) -> TipWords:
     t, observation = facts.strings, facts.position
-    told, cards = account(observation, side, facts.hidden_for_both), observation.cup_sizes[side]
+    told, cards = cup_worth(observation, side, facts.hidden_for_both), observation.cup_sizes[side]
     head = t.ngettext("Opponent's cup: {n} card", "Opponent's cup: {n} cards", cards)
     if side == 0:
         head = t.ngettext("Your cup: {n} card", "Your cup: {n} cards", cards)

@@ -11,13 +11,13 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Counts
-from mandala.core.cards.moves import DiscardRedraw, GrowField, Move
+from mandala.core.cards.moves import ClaimColour, Move
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.heaps import chalice, counted_heaps
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
-from mandala.ui.cards.points import PointsSight, points_picture
+from mandala.ui.cards.points import points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import mat_prints, place_names, still_items
@@ -25,7 +25,7 @@ from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL_TEXT
-from mandala.ui.kit.sprites import Sprites, cached_picture
+from mandala.ui.kit.sprites import Sprites, cached_picture, clear
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.facts import Ask, Tone
@@ -41,10 +41,11 @@ ON_CARD: Final = 2.4  #: [u] that the arrow at the hand reaches over its cards: 
 
 
 class TableView(View[Sight]):
+    _grains: GrainArt
+
     def __init__(self, assets: Assets) -> None:
         super().__init__(assets)
         self._art = CardArt(assets)
-        self._grains: GrainArt | None = None
         self._news = RichText(assets, most=0)  # keeps the newest alone: old news never comes back
 
     def forget(self) -> None:
@@ -68,7 +69,6 @@ class TableView(View[Sight]):
         return still_items(sight.resting, self._art, sprites, strings)
 
     def _prepare(self, sight: Sight) -> None:
-        assert self._grains is not None
         self._art.prepare((flight.face, flight.end) for flight, now in sight.flights if now.lift)
         if sight.sand is not None:
             self._grains.prepare([flow.colour for flow in sight.sand.coming], sight.sand.coming)
@@ -93,7 +93,8 @@ class TableView(View[Sight]):
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, sprites)
         if sight.hint is not None:
-            yield from hint_items(sight, sight.hint, sprites, [*self._kept(sight, sprites)])
+            names = [*place_names(sight.resting, sprites, self._strings)] if sight.resting.named else []
+            yield from hint_items(sight, sight.hint, sprites, [name.rect for name in names])
         yield from self._transport(sight, sprites)
         yield from self._dragged(sight, sprites)
         ribbon = self._ribbon(sight, sprites)
@@ -102,17 +103,15 @@ class TableView(View[Sight]):
         if sight.tip is not None:
             yield slip_of(sight.tip, sight.resting.layout, sprites, [ribbon.rect] if ribbon is not None else ())
 
-    def _kept(self, sight: Sight, sprites: Sprites) -> Iterator[pygame.Rect]:
-        """Returns the areas that a hint's trail avoids: names of places, and the bar of a replay."""
-        if sight.resting.named:
-            yield from (item.rect for item in place_names(sight.resting, sprites, self._strings))
-        if sight.transport is not None:
-            yield sight.resting.layout.frame.bar
-
     def _numbers(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         points, box = sight.points, sight.resting.layout.frame.log
         if points is not None and box is not None:
-            yield Item(sprites.latest("points", (points, box.size), lambda: _panel(points, box.size, sprites)), box)
+            picture = sprites.latest(
+                "points",
+                (points, box.size),
+                lambda: points_picture(points, sprites.assets.paper(sprites.theme, box.size, sprites.px(4.5)), sprites),
+            )
+            yield Item(picture, box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -121,10 +120,9 @@ class TableView(View[Sight]):
             if now.whole < 1.0:
                 item = Item((sandy if now.sandy else faded)(item.surface, now.whole), item.rect)
             yield item
-        if sight.sand is not None and self._grains is not None:
-            swarm = self._grains.swarm(sight.sand)
-            if swarm is not None:
-                yield swarm
+        swarm = None if sight.sand is None else self._grains.swarm(sight.sand)
+        if swarm is not None:
+            yield swarm
 
     def _words(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The words beside the hand: on its left whose turn it is and what can be done, on its right the last moves."""
@@ -248,15 +246,10 @@ def _chosen(sight: Sight, card: Card) -> bool:
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
 
 
-def _panel(points: PointsSight, size: Size, sprites: Sprites) -> pygame.Surface:
-    return points_picture(points, sprites.assets.paper(sprites.theme, size, sprites.px(4.5)), sprites)
-
-
 @cached_picture
 def _counted(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
     """A line for each colour, at the discard pile: its sign and how many of its cards lie there, faint if there is none."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill((*sprites.theme.cloth[:3], 0))
+    picture = clear(size, sprites.theme.cloth)
     step, lines = size[1] / len(counts), list[tuple[pygame.Surface, int]]()
     for colour, count in enumerate(counts):
         words = f"{sign_mark(colour)}\u00a0{count}"
@@ -273,16 +266,15 @@ def _counted(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
 def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[Item]:
     """The arrows and the slip, which has the place of the log, too, while nothing stands there."""
     layout, chosen, claimed = sight.resting.layout, sight.selection, MOUNTAINS[sight.resting.observation.claiming]
-    frame, colour, target = layout.frame, lesson.move.colour, target_of(lesson.move)
-    if target is None:
-        group = layout.group(claimed, colour)
+    frame, move = layout.frame, lesson.move
+    if isinstance(move, ClaimColour):
+        group = layout.group(claimed, move.colour)
         if group is not None:  # above and below it are fields with cards
             side = "right" if group.centerx > frame.areas[claimed].centerx else "left"
             yield _arrow(group, side, 1.2, sprites)
     else:
-        cards = lesson.move.count if isinstance(lesson.move, (DiscardRedraw, GrowField)) else 1
-        group = layout.group(HANDS[0], colour, cards)
-        taken = chosen is not None and (chosen.colour, chosen.count) == (colour, cards)
+        target, group = target_of(move), layout.group(HANDS[0], move.colour, move.count)
+        taken = chosen is not None and (chosen.colour, chosen.count) == (move.colour, move.count)
         if group is not None and not taken:
             yield _arrow(group, "top", ON_CARD, sprites)
         area = frame.areas[target]

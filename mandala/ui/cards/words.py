@@ -14,13 +14,12 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
-from mandala.core.cards.state import NOBODY
 from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, counted
-from mandala.ui.words.names import Names, first_to_choose, turn_words
+from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 4  #: cards of a colour in one claim that an opponent remarks on
@@ -75,7 +74,7 @@ def what_to_do(
     strings: Strings, legal: Sequence[Move], observation: Observation, new: bool, by_keys: bool = False
 ) -> str:
     """A sentence on what the viewer can do now; "" for what everybody knows who is not new to the game."""
-    if observation.claiming != NOBODY:
+    if observation.choosing:
         by_mouse = strings.gettext("Click a colour in the mountain to take all its cards.")
         return strings.gettext("Choose a colour in the mountain: you take all its cards.") if by_keys else by_mouse
     kinds = {type(move) for move in legal}
@@ -90,10 +89,6 @@ def what_to_do(
         by_mouse = strings.gettext("Drag cards to a place that lights up.")
         keyed = strings.gettext("Choose cards, then a place where they may go.")
     return keyed if by_keys else by_mouse
-
-
-def turn_text(strings: Strings, observation: Observation, names: Names) -> str:
-    return turn_words(strings, observation.to_move, observation.claiming != NOBODY, names)
 
 
 def first_choice(strings: Strings, observation: Observation, names: Names) -> str:

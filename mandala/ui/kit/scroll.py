@@ -166,7 +166,10 @@ class Scroll:
 
 
 def scroll_of(look: Look, sheet: pygame.Rect, top: int) -> Scroll:
-    """The view of a page with a sheet that is too high for the window of a look, and whose foot begins at `top`."""
+    """Makes the scrolling of a page whose sheet is higher than the window of a look.
+
+    The foot of the sheet begins at `top`. It stays in view at the bottom, unless it would take too much of the window.
+    """
     window, shown = look.window or look.size, _shown(look, sheet)
     foot = shown.inflate(-look.px(2 * SHEET_SIDE), 0)
     foot.height = sheet.bottom - top + look.px(FOOTER_GAP)

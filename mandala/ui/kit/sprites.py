@@ -54,6 +54,13 @@ def painted(
     return picture
 
 
+def clear(size: tuple[int, int], tint: Sequence[int]) -> pygame.Surface:
+    """Makes a transparent picture. Its tint keeps dark edges off what is drawn on it and then reduced."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*tint[:3], 0))
+    return picture
+
+
 class Sprites(Ruler):
     """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
 
@@ -142,8 +149,7 @@ class Sprites(Ruler):
     def _slip(self, content: pygame.Surface, edge: Colour, more: tuple[float, float]) -> pygame.Surface:
         size = content.get_width() + self.px(more[0]), content.get_height() + self.px(more[1])
         soft = self.px(0.9)
-        surface = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
-        surface.fill((*SHADE, 0))
+        surface = clear((size[0] + 2 * soft, size[1] + 2 * soft), SHADE)
         shade = pygame.Rect(soft, soft + self.px(0.3), *size)
         pygame.draw.rect(surface, (*SHADE, 110), shade, border_radius=self.px(1.2))
         surface = blurred(surface, soft // 2)
@@ -269,8 +275,7 @@ MIRRORED: Final = {"back": "forward", "start": "end"}  #: icons that are others 
 def drawn_icon(icon: str | Icon, px: int, ink: Colour) -> pygame.Surface:
     """An icon, one of `ICONS` or a game's own, `px` pixels wide and high."""
     side = px * ICON_OVERSAMPLING
-    paper = pygame.Surface((side, side), pygame.SRCALPHA)
-    paper.fill((*ink[:3], 0))
+    paper = clear((side, side), ink)
     for stroke in ICONS[MIRRORED.get(icon, icon)] if isinstance(icon, str) else icon:
         _draw(paper, stroke, side, ink)
     return pygame.transform.flip(pygame.transform.smoothscale(paper, (px, px)), icon in MIRRORED, False)

@@ -230,6 +230,15 @@ FULL_ROW: Final = 9  #: buttons in a full row; the note stands beside such a row
 SHARED: Final = 0.4  #: the log's share of the room beside the game in a review; the evaluation has the rest
 
 
+def divided(place: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Divides the place beside a reviewed game: the log is above, the evaluation below."""
+    log, slip = place.copy(), place.copy()
+    log.height = round(place.height * SHARED)
+    slip.height -= log.height + gap
+    slip.top = log.bottom + gap
+    return log, slip
+
+
 @dataclass(frozen=True, kw_only=True)
 class Furniture(Ruler):
     """The places of the things that every table has [px]. A layout has it as its `frame`."""
@@ -243,6 +252,11 @@ class Furniture(Ruler):
     bar: pygame.Rect
     slip: pygame.Rect | None = None  #: the place of a review's evaluation
     aids: tuple[AnyButton, ...] = ()  #: the buttons of a review, in its bar
+
+    @property
+    def frame(self) -> Furniture:
+        """Itself: a layout may have all its places in one value."""
+        return self
 
 
 @dataclass(frozen=True, kw_only=True)

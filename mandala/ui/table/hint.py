@@ -22,7 +22,7 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, SLIP, Sprites, cached_picture, painted, stacked
 from mandala.ui.table.curve import sign_picture
-from mandala.ui.table.facts import Annotation, HintRow, HintSight
+from mandala.ui.table.facts import Annotation, HintRow, HintSight, TableSight
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings, percent
 
@@ -117,6 +117,34 @@ def listed_chance(strings: Strings, advice: Advice, number: int) -> str:
     if number and judged(advice[number]) is Judgement.GOOD:
         return strings.gettext("as good")
     return percent(strings, round(100 * advice[number].chance))
+
+
+def hint_items(
+    sight: TableSight,
+    hint: HintSight[object],
+    sprites: Sprites,
+    room: tuple[int, int],
+    moves: Sequence[Sequence[Point]],
+    pointed: int,
+    centred: bool = False,
+    kept: Sequence[pygame.Rect] = (),
+    **corner: tuple[int, int],
+) -> Iterator[Item]:
+    """Yields the marks of a hint's moves at their places as in `hint_marks`, and its slip.
+
+    The slip has a `corner` and `room` for its words [px], unless it has the place of a review's evaluation. The trail is
+    that of the line at the pointer, else of the move `pointed`. It leaves out the bar of a replay and what is `kept`.
+    """
+    frame, slip = sight.resting.layout.frame, None
+    if frame.slip is not None:
+        slip, room = evaluation_slip(hint, frame.slip, sprites)
+    elif worded(hint, frame.scale):
+        slip = slip_item(hint, room, sprites, **corner)
+    at = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
+    bar = [] if sight.transport is None else [frame.bar]
+    yield from hint_marks(moves, sprites, pointed if at is None else at, centred, hint.tagged, [*kept, *bar])
+    if slip is not None:
+        yield slip
 
 
 def hint_marks(

@@ -67,7 +67,7 @@ class Taught(Live):
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
     def update(self, busy: bool) -> Transition:
-        """Lets the game go on once the greeting was read."""
+        """Takes in changes from elsewhere as any running game does, but none before the learner has read the greeting."""
         return None if self._greeting is not None else super().update(busy)
 
     def go_on(self, dt: float, host: Host) -> Transition:

@@ -32,7 +32,10 @@ READINGS: Final = {"f4": ("groups", 0), "f5": ("groups", 1), "f6": "swap tiles",
 def things(facts: TileFacts) -> Sequence[Node]:
     nodes = [*_marked(facts), *_held(facts)]
     nodes += [_starts(facts)] if facts.position.choosing else []
-    nodes += [_groups(facts, 0), _groups(facts, 1), _swaps(facts), _points(facts), _board(facts)]
+    swaps = Node(
+        Role.GROUP, facts.strings.gettext("Swap tiles"), "swap tiles", children=(_swap(facts, 0), _swap(facts, 1))
+    )
+    nodes += [_groups(facts, 0), _groups(facts, 1), swaps, _points(facts), _board(facts)]
     at = focused(facts)
     return [with_focus(node, at) for node in nodes] if at is not None and facts.legal else nodes
 
@@ -76,11 +79,6 @@ def _groups(facts: TileFacts, side: Player) -> Node:
     heading = Thing(What.HEADING, 0, side)
     player = _thing(facts, heading, Node(Role.TEXT))
     return Node(Role.LIST, player.name, ("groups", side), player.detail, children=tuple(markers), rect=player.rect)
-
-
-def _swaps(facts: TileFacts) -> Node:
-    tiles = tuple(_swap(facts, side) for side in (0, 1))
-    return Node(Role.GROUP, facts.strings.gettext("Swap tiles"), key="swap tiles", children=tiles)
 
 
 def _swap(facts: TileFacts, side: Player) -> Node:

@@ -14,23 +14,24 @@ import pygame
 
 from mandala.core.colours import Colour
 from mandala.core.tiles import rules
+from mandala.core.tiles.groups import reach
 from mandala.core.tiles.moves import FLIP, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, evaluation_slip, hint_marks, row_at, slip_item, worded
+from mandala.ui.table.hint import MoveWords
+from mandala.ui.table.hint import hint_items as table_hint_items
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.words import gain, preview, turn_text
+from mandala.ui.tiles.words import gain, preview
 from mandala.ui.words.colours import coloured
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
 MOST: Final = 14  #: spaces that are named; of more only their number is told
@@ -38,7 +39,7 @@ MOST: Final = 14  #: spaces that are named; of more only their number is told
 
 def what_now(facts: TileFacts) -> Now:
     t = facts.strings
-    title = turn_text(t, facts.position, facts.names)
+    title = turn_words(t, facts.position.to_move, facts.position.choosing, facts.names)
     if not facts.legal:
         return Now(title, (waiting(t, facts.position.to_move is None),))
     if facts.position.choosing:
@@ -170,24 +171,14 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
     """
     layout, seen = sight.resting.layout, sight.resting.position
     box = layout.log
-    slip, room = None, (0, 0)
-    if layout.slip is not None:
-        slip, room = evaluation_slip(hint, layout.slip, sprites)
-    elif worded(hint, layout.scale):
-        room = box.width, box.height - sprites.px(2.6)
-        bottom = (
-            box.bottom + sprites.px(1.4) if hint.rows else layout.ribbon.bottom
-        )  # the log may be read while it is awaited
-        slip = slip_item(hint, room, sprites, bottomleft=(box.left - sprites.px(2.2), bottom))
-    shown = None if slip is None else row_at(hint, room, slip.rect, sight.pointer, sprites)
-    if shown is None:
-        at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
-        spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
-        shown = spaces.index(at) if at is not None and at in spaces else hint.shown
+    # the log may be read while a hint is awaited
+    bottom = box.bottom + sprites.px(1.4) if hint.rows else layout.ribbon.bottom
+    corner, room = (box.left - sprites.px(2.2), bottom), (box.width, box.height - sprites.px(2.6))
+    at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
+    spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
+    pointed = spaces.index(at) if at is not None and at in spaces else hint.shown
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
-    yield from hint_marks(moves, sprites, shown, sign=hint.tagged, kept=[] if sight.transport is None else [layout.bar])
-    if slip is not None:
-        yield slip
+    return table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:

@@ -15,15 +15,13 @@ import pygame
 
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.kit.assets import CLASSIC, Assets, LruCache, pixels
-from mandala.ui.kit.sprites import SHADE, letter_patch
+from mandala.ui.kit.sprites import SHADE, clear, letter_patch
 
 SAND: Final = (236, 214, 170)  #: the centre of a front, the sign of a back
 LIGHT: Final = (250, 243, 226)  #: rim of own backs
 DARK: Final = (34, 26, 22)  #: rim of the rival's backs
 FINE: Final = 3  #: tiles are drawn this many times larger and then reduced
 CENTRE: Final = 0.76  #: sand-coloured centre of a front, as a share of the tile
-SIGN: Final = 0.36  #: sign on a back, as a share of the tile
-LETTER: Final = 0.26  #: patch with a letter, at the upper rim: a marker leaves it free
 STRONG: Final = 0.055  #: light and dark line around a front at a calm table
 BEADS: Final = 16  #: on the rival's rim
 KEPT: Final = 160  #: cached pictures, counted as the largest ones; flat ones are smaller
@@ -83,11 +81,11 @@ class TileArt:
         else:
             _rim(tile, face)
             if self._assets.style.finish == CLASSIC:
-                sign = self._sign(colour, round(big * SIGN))
+                sign = self._sign(colour, round(big * 0.36))
                 tile.blit(sign, sign.get_rect(center=tile.get_rect().center))
         picture = pygame.transform.smoothscale(tile, (side, side))
         if self.letters:
-            paper = letter_patch(self.letters[colour], self._assets, round(side * LETTER))
+            paper = letter_patch(self.letters[colour], self._assets, round(side * 0.26))
             picture.blit(paper, paper.get_rect(midtop=(side // 2, max(1, side // 40))))
         return picture
 
@@ -127,8 +125,7 @@ class TileArt:
 def _shadow(side: int, lift: float) -> pygame.Surface:
     pad = round(side * (0.08 + 0.1 * lift)) + 2
     full = side + 2 * pad
-    small = pygame.Surface((full // 3 + 1, full // 3 + 1), pygame.SRCALPHA)
-    small.fill((*SHADE, 0))
+    small = clear((full // 3 + 1, full // 3 + 1), SHADE)
     centre = small.get_width() / 2
     pygame.draw.circle(small, (*SHADE, 150 - round(50 * lift)), (centre, centre), side / 6)
     soft = pygame.transform.gaussian_blur(small, max(1, pad // 4), False)

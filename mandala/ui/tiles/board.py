@@ -21,7 +21,7 @@ from mandala.ui.table.game_ui import GameUi
 from mandala.ui.table.review.buttons import BEHIND
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
-from mandala.ui.tiles.access import READINGS, act_on, things
+from mandala.ui.tiles import access, tooltip, words
 from mandala.ui.tiles.advice import advised, what_now
 from mandala.ui.tiles.control import Control, TileFacts
 from mandala.ui.tiles.layout import TileLayout, tile_layout
@@ -31,19 +31,11 @@ from mandala.ui.tiles.pictures import glimpse
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
-from mandala.ui.tiles.tooltip import focused, thing_at, tip_for
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.why import why
-from mandala.ui.tiles.words import fine_move, step_lines, turn_text, what_to_do
 from mandala.ui.words.keys import KeyLine
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
-
-
-def _turn_reach(table: Table) -> None:
-    """Turns the display of the tiles that groups can still reach on or off."""
-    table.context.set_aid(table.source.config.game, not table.aid)
-
 
 AROUND: Final[Icon] = (
     dot((0.5, 0.5), 0.2),
@@ -57,7 +49,7 @@ REACH: Final = Button[Table](
     icon=AROUND,
     keys=("g", "s"),
     words=lambda t: t.gettext("What groups can still reach"),
-    act=_turn_reach,
+    act=lambda table: table.context.set_aid(table.source.config.game, not table.aid),
     pressed=lambda table: table.aid,
 )
 
@@ -79,7 +71,8 @@ TOOLBARS: Final = Toolbars(
 
 REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show or hide what groups can still reach"))
 ALOUD: Final = KeyLine(
-    ("f3", *READINGS), lambda t: t.gettext("read aloud: the last message, groups below and above, swap tiles, points")
+    ("f3", *access.READINGS),
+    lambda t: t.gettext("read aloud: the last message, groups below and above, swap tiles, points"),
 )
 GAME_KEYS: Final = buttons.keys_of_a_game(
     (
@@ -101,37 +94,25 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 
 
 class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
-    """Patterns on the screen."""
-
-    # Rules and words
-
     parts = staticmethod(parts)
-    lines = staticmethod(step_lines)
-    fine_move = staticmethod(fine_move)
+    lines = staticmethod(words.step_lines)
+    fine_move = staticmethod(words.fine_move)
     now = staticmethod(what_now)
-
-    # The coach
 
     advice = staticmethod(advised)
     why = staticmethod(why)
     course = COURSE
 
-    # Control
-
     control = Control
     toolbars = TOOLBARS
     key_lines = KEY_LINES
-    thing_at = staticmethod(thing_at)
-    explain = staticmethod(tip_for)
-    focused = staticmethod(focused)
+    thing_at = staticmethod(tooltip.thing_at)
+    explain = staticmethod(tooltip.tip_for)
+    focused = staticmethod(tooltip.focused)
 
-    # Accessibility
-
-    things = staticmethod(things)
-    act_on = staticmethod(act_on)
-    readings = READINGS
-
-    # Layout and drawing
+    things = staticmethod(access.things)
+    act_on = staticmethod(access.act_on)
+    readings = access.READINGS
 
     layout = staticmethod(tile_layout)
     sight = staticmethod(tile_sight)
@@ -143,20 +124,19 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
         layout = tile_layout(Ground(size=size, position=seen, corner=TOOLBARS.playing.corner))
         return Sight(
             resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
-            status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False, new=True) if legal else ""),
+            status=(
+                turn_words(strings, seen.to_move, seen.choosing, names),
+                words.what_to_do(strings, legal, held=False, new=True) if legal else "",
+            ),
             buttons={button: ButtonLook(False, True) for button in layout.buttons},
             starts=bool(legal) and seen.choosing,
             log=LogSight(told, 0),
         )
 
-    # Animation
-
     show = staticmethod(shown)
 
     def deal(self, layout: TileLayout, position: Observation, pace: Pace) -> Show:
         return Show(dealt(layout, position), pace)
-
-    # Pages
 
     result = ResultScene
     rules = RulesScene

@@ -58,7 +58,6 @@ class Control(Choosing):
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """Puts the swap tile back when a move is shown."""
-        del position
         if moved:
             self.clear()
 

@@ -12,8 +12,8 @@ import pygame
 from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
-from mandala.ui.tiles.lesson_game import STEPS
-from mandala.ui.tiles.opponents import OPPONENTS
+from mandala.ui.tiles.lesson_game import COURSE
+from mandala.ui.words.opponents import introduced
 
 
 def _tables() -> Tables:
@@ -32,7 +32,21 @@ def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 SCREENS: Final = GameScreens(
     name="Patterns",
     emblem=_emblem,
-    opponents=OPPONENTS,
+    # every level that a game may name, the weakest first; only those with a sentence can be chosen
+    opponents=introduced(
+        {
+            "random": None,
+            "novice": lambda t: t.gettext("Takes the points it sees, and leaves you the rest."),
+            "pupil": lambda t: t.gettext("Sees more of the board, but hardly thinks ahead."),
+            "apprentice": lambda t: t.gettext("Thinks of your answer, and slips now and then."),
+            "greedy": None,
+            "journeyman": lambda t: t.gettext("Looks a few moves ahead, and seldom slips."),
+            "adept": lambda t: t.gettext("Never slips, and cuts off the group that you leave open."),
+            "expert": lambda t: t.gettext("Saves moves until you have run out of yours."),
+            "master": lambda t: t.gettext("Sees through your plan, and has a better one."),
+            "grandmaster": lambda t: t.gettext("Knows how it will end long before you do."),
+        }
+    ),
     aid=lambda t: t.gettext("Tiles: what groups can still reach"),
     kinds=lambda t: {
         "T": t.gettext("Start tile"),
@@ -45,7 +59,7 @@ SCREENS: Final = GameScreens(
         t.gettext("The next 12"),
         t.gettext("All after that"),
     ),
-    lesson_steps=len(STEPS),
+    lesson_steps=len(COURSE.steps),
     faults=lambda t: {
         "board": t.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
         "start_tiles": t.gettext(

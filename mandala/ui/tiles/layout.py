@@ -6,9 +6,8 @@ It depends on the window and the board's shape alone, and is the only source of 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -17,8 +16,8 @@ from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, SHARED, Furniture, Ground
-from mandala.ui.table.toolbar import Button, Mode
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import HEAD
 
 COLUMN: Final = 27.0  #: [u] width of the players' column
@@ -32,8 +31,6 @@ TILE: Final = 0.93  #: a tile, as a share of the distance from one space to the 
 SWAP: Final = 9.0  #: [u] side of a swap tile's place
 RIVER: Final = 6.6  #: [u] side of a river space
 COLUMN_TALL: Final = 16.2 + 2 * RIVER  #: [u] a player's part without the sums below the river spaces
-SUM: Final = 2.7  #: [u] a sum below a river space
-LARGE_SUM: Final = 3.2  #: [u] the same for large texts, at most
 START: Final = 8.0  #: [u] side of a start tile
 
 TOUCH: Final = 0.53  #: radius of a space for the pointer, in tile widths: a little beyond its tile
@@ -73,11 +70,6 @@ class TileLayout(Furniture):
     ribbon: pygame.Rect
     status: pygame.Rect
     sums: int
-
-    @property
-    def frame(self) -> TileLayout:
-        """The furniture: all places are in one value."""
-        return self
 
     @property
     def crowded(self) -> bool:
@@ -122,12 +114,13 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     cloth = rects.square(cx, cy, across)
     column = width - MARGIN - COLUMN
     middle = column + COLUMN / 2
-    sums = min(LARGE_SUM, SUM * max(1.0, scale))
+    sums = min(3.2, 2.7 * max(1.0, scale))
     own, rival = height - MARGIN - 29.0 - 2 * sums, MARGIN - 0.4
     starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
     large = scale > 1
     tall, said = (10.0, 16.2) if taught else (15.0 * min(1.7, max(1.0, 2 * scale - 1)), 11.2)
-    side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
+    widest = _free_beside(cx, cy, across / 2, BUTTON * LARGEST) / max(1, len(corner)) - APART
+    side = BUTTON * max(min(scale, 1.0), min(scale, LARGEST, widest / BUTTON))
     row = len(corner) if taught else max(FULL_ROW, len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
     wide = max(LOG, min(LOG * scale, cx - across / 2 - GAP - MARGIN))
@@ -146,9 +139,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     if reviewed:
         slip = rects.rect(MARGIN, top, wide, height - MARGIN + 1.4 - top)
         if ground.hinted:
-            log.height = round(slip.height * SHARED)
-            slip.height -= log.height + rects.px(0.8)
-            slip.top = log.bottom + rects.px(0.8)
+            log, slip = divided(slip, rects.px(0.8))
     return TileLayout(
         size=size,
         unit=rects.unit,
@@ -178,11 +169,6 @@ def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
     away = cy - MARGIN - tall
     chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
     return cx - chord - MARGIN - 1.0
-
-
-def _button_side(corner: Sequence[Button[Any]], scale: float, free: float) -> float:
-    """The side of a button: as large as texts are, as far as there is room."""
-    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / max(1, len(corner)) - APART) / BUTTON))
 
 
 def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float, float], float]:

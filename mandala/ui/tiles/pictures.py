@@ -11,7 +11,7 @@ from mandala.core.colours import LETTERS
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
-from mandala.ui.kit.sprites import SHADE
+from mandala.ui.kit.sprites import SHADE, clear
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.tiles.art import Face, TileArt, face_of
 from mandala.ui.tiles.still import tile_items
@@ -65,8 +65,7 @@ def _laid(assets: Assets, theme: Theme, side: int, tiles: Iterable[tuple[int, in
 
 
 def _shadow(side: int) -> pygame.Surface:
-    small = pygame.Surface((side // 4, side // 4), pygame.SRCALPHA)
-    small.fill((*SHADE, 0))
+    small = clear((side // 4, side // 4), SHADE)
     middle = small.get_width() / 2
     pygame.draw.circle(small, (*SHADE, 150), (middle, middle), middle * SHADOW)
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(1, side // 160), False), (side, side))

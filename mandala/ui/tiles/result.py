@@ -23,7 +23,6 @@ from mandala.ui.tiles.still import marker_picture, tile_items
 from mandala.ui.tiles.words import group_sum
 from mandala.ui.words.colours import colour_name
 
-SUM: Final = 2.4  #: [u] size of a group's sum
 TILE: Final = (6.0, 2.9)  #: [u] across a tile, and on a crowded page
 STEP: Final = 0.86  #: from one tile of a group to the next, as a share of a tile
 ROOM: Final = 14.0  #: [u] that a group needs
@@ -94,7 +93,7 @@ class ResultScene(Ending):
         wide = tile * SHADE if self._tight else ROOM, tile * (SHADE + STEP * (count - 1))
         tiles = Picture(partial(self._tiles, column, place, colour, count), wide, name)
         total = group_sum(self.positions[0], column, place + 1)
-        words = Words(total.replace(" ", "") if self._tight else total, SUM, align="left", middle=True)
+        words = Words(total.replace(" ", "") if self._tight else total, 2.4, align="left", middle=True)
         row = [tiles, words, Grow(Spacer())]
         return Row(*(row if column else reversed(row)), gap=1.4)
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
+from mandala.core.tiles.groups import reach
 from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
@@ -21,8 +21,8 @@ from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Show, Spot
 from mandala.ui.tiles.tooltip import Group, group_of
-from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
-from mandala.ui.words.names import Names
+from mandala.ui.tiles.words import gain, preview, what_to_do
+from mandala.ui.words.names import Names, turn_words
 
 
 class Kind(Enum):
@@ -107,7 +107,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         keyed=chosen.cursor if chosen.by_keys and facts.legal and not choosing else None,
         moving=show.tiles() if show else (),
         ribbon=_ribbon(facts),
-        reached=_reached(facts) if facts.ask is None else (),
+        reached=_reach_signs(facts) if facts.ask is None else (),
     )
 
 
@@ -158,7 +158,7 @@ def _start(facts: TileFacts) -> int | None:
 
 def _status(facts: TileFacts) -> tuple[str, str]:
     t = facts.strings
-    title = turn_text(t, facts.position, facts.names)
+    title = turn_words(t, facts.position.to_move, facts.position.choosing, facts.names)
     if facts.past:
         return past_status(t, facts.ply, facts.length)
     if facts.hint is not None and facts.hint.played is not None:
@@ -204,8 +204,8 @@ def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
     return Ribbon(why_not(facts, barred[0]), Tone.HINT) if barred else None
 
 
-def _reached(facts: TileFacts) -> tuple[Reached, ...]:
-    """The tiles that groups can still get, while nothing moves and the player wants to see it."""
+def _reach_signs(facts: TileFacts) -> tuple[Reached, ...]:
+    """Returns a sign for each tile that a group can still get; none while a tile moves, or if the player wants none."""
     if not facts.aid or facts.show is not None:
         return ()
     return reached(facts.position, group_of(facts.thing, facts.position))

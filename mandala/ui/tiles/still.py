@@ -14,7 +14,7 @@ from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette
-from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Sprites, blurred, cached_picture, painted
+from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Sprites, blurred, cached_picture, clear, painted
 from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import LEGIBLE_PX, Size, Theme
 from mandala.ui.table.view import engraved, name_items
@@ -51,8 +51,7 @@ def _round_cloth(sprites: Sprites, layout: TileLayout, mat: pygame.Surface, plac
 
 def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> None:
     """Plain cloth inside the rim, with a little of the weave shining through."""
-    plain = pygame.Surface((side, side), pygame.SRCALPHA)
-    plain.fill((*theme.plain[:3], 0))
+    plain = clear((side, side), theme.plain)
     pygame.draw.aacircle(plain, theme.plain, (side / 2, side / 2), side / 2 - 1)
     plain.set_alpha(226)
     mat.blit(plain, plain.get_rect(center=cloth.center))
@@ -188,8 +187,7 @@ def glow(sprites: Sprites, tile: int, colour: tuple[int, ...]) -> pygame.Surface
 
     def make() -> pygame.Surface:
         side = round(tile * 1.4)
-        soft = pygame.Surface((side, side), pygame.SRCALPHA)
-        soft.fill((*colour[:3], 0))
+        soft = clear((side, side), colour)
         pygame.draw.circle(soft, (*colour[:3], 255), (side / 2, side / 2), side * 0.41, max(2, side // 9))
         soft = blurred(soft, max(1, side // 16))
         hole = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)

@@ -14,10 +14,9 @@ import pygame
 
 from mandala.core.colours import Colour
 from mandala.core.game import Player
-from mandala.core.tiles.groups import group, group_scores
+from mandala.core.tiles.groups import group, group_scores, reach
 from mandala.core.tiles.moves import FLIP, TAKE, Move
 from mandala.core.tiles.observation import Observation
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
 from mandala.ui.kit.inputs import Point, found_at

@@ -30,7 +30,6 @@ from mandala.ui.tiles.sight import Kind, Light, Reached, Sight
 from mandala.ui.tiles.still import cloth_prints, glow, ring, still_items
 from mandala.ui.words.strings import Strings
 
-BADGE: Final = 2.5  #: [u] height of a badge
 #: The arcs of a kind's ring, from one degree to another, from the right and anticlockwise.
 ARCS: Final = {
     Kind.SWAP: ((20, 160), (200, 340)),
@@ -54,7 +53,6 @@ SIGNS: Final[Mapping[Kind, Icon]] = {
 REACH: Final = 0.6  #: ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand
 DOTS: Final = 8  #: of a ring around what the rival can reach
 DASHES: Final = 12  #: stitches around a place, in the colour of the arrow at it
-CROSS: Final = 0.5  #: a cross, as a share of its tile
 
 
 class TableView(View[Sight]):
@@ -202,7 +200,7 @@ def _colour(sprites: Sprites, light: Light) -> Colour:
 @cached_picture
 def _badge(sprites: Sprites, kind: Kind, text: str, fill: Colour) -> pygame.Surface:
     """The sign of what would be done, and a number."""
-    tall = sprites.px(BADGE * min(sprites.scale, 1.5))
+    tall = sprites.px(2.5 * min(sprites.scale, 1.5))
     words = sprites.assets.font("text-bold", round(tall * 0.72)).render(text, True, sprites.theme.panel)
     sign = drawn_icon(SIGNS[kind], round(tall * 0.72), sprites.theme.panel)
     gap = round(tall * 0.28)
@@ -265,7 +263,7 @@ def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[
     layout, seen = sight.resting.layout, sight.resting.position
     for name in CROSSED.get(lesson.step, ()):
         rect = layout.spaces[seen.setup.shape.names.index(name)]
-        yield Item.at(cross_picture(sprites, round(rect.width * CROSS)), center=rect.center)
+        yield Item.at(cross_picture(sprites, round(rect.width * 0.5)), center=rect.center)
     yield _pointing(_asked_place(sight, lesson), sprites)
     if not isinstance(lesson.move, (Flip, TakeStart)) and not sight.held:
         yield _pointing(layout.columns[seen.to_move or 0].swap, sprites)

@@ -16,14 +16,10 @@ from mandala.core.tiles.rules import Refusal
 from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, coloured
-from mandala.ui.words.names import Names, turn_words
+from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 6  #: points of a move that an opponent remarks on
-
-
-def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
-    return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool, by_keys: bool = False) -> str:

@@ -1,15 +1,14 @@
-"""The opponents of each game in words, and their rare remarks.
+"""The opponents in words: who they are in every game, their rare remarks.
 
-A game lists them in `opponents.py` of its folder, one row for each level. They speak at the beginning, at the first
-fine move of each side, and at the end. The words follow from the game as the person's seat saw it, so they reveal
-nothing.
+A game says what it is like to play against each. They speak at the beginning, at the first fine move of each side, and at
+the end. The words follow from the game as the person's seat saw it, so they reveal nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, IntEnum, auto
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.core.game import Player
 from mandala.play.games import screens_of
@@ -26,14 +25,55 @@ class Temper(Enum):
     PROUD = auto()
 
 
+Words = Callable[[Strings], str]
+
+
 class Opponent(NamedTuple):
     """A level's words on the screen."""
 
-    name: Callable[[Strings], str]
-    sentence: Callable[[Strings], str] = lambda _: ""  #: Says what it is like to play against it.
-    greeting: Callable[[Strings], str] = lambda _: ""  #: Its words at the beginning of a game.
+    name: Words
+    greeting: Words = lambda _: ""  #: Its words at the beginning of a game.
     temper: Temper | None = None  #: None for one that never speaks.
+    sentence: Words = lambda _: ""  #: Says what it is like to play against it.
     emblem: str = ""  #: The name of its picture.
+
+
+_PERSONS: Final[Mapping[str, Opponent]] = {
+    "random": Opponent(lambda t: t.gettext("Random")),
+    "novice": Opponent(
+        lambda t: t.gettext("Novice"), lambda t: t.gettext("Hello! I am new here, too."), Temper.CHEERFUL
+    ),
+    "pupil": Opponent(
+        lambda t: t.gettext("Pupil"), lambda t: t.gettext("I have been practising. Ready?"), Temper.CHEERFUL
+    ),
+    "apprentice": Opponent(
+        lambda t: t.gettext("Apprentice"), lambda t: t.gettext("This time I pay attention."), Temper.EAGER
+    ),
+    "greedy": Opponent(lambda t: t.gettext("Greedy"), lambda t: t.gettext("What can I grab today?"), Temper.EAGER),
+    "journeyman": Opponent(lambda t: t.gettext("Journeyman"), lambda t: t.gettext("A fair game, then."), Temper.CALM),
+    "adept": Opponent(lambda t: t.gettext("Adept"), lambda t: t.gettext("Welcome. Take your time."), Temper.CALM),
+    "expectimax": Opponent(
+        lambda t: t.gettext("Thinker"), lambda t: t.gettext("I wonder what you are holding."), Temper.CALM
+    ),
+    "expert": Opponent(lambda t: t.gettext("Expert"), lambda t: t.gettext("Show me what you can do."), Temper.PROUD),
+    "master": Opponent(lambda t: t.gettext("Master"), lambda t: t.gettext("I have been expecting you."), Temper.PROUD),
+    "grandmaster": Opponent(
+        lambda t: t.gettext("Grandmaster"), lambda t: t.gettext("Sit down. Let us see."), Temper.PROUD
+    ),
+}
+
+
+def introduced(sentences: Mapping[str, Words | None]) -> Mapping[str, Opponent]:
+    """Returns the opponents of a game's levels, each with the game's sentence and an emblem.
+
+    A level that no player can choose has neither; its sentence is None.
+    """
+    return {
+        level: _PERSONS[level]
+        if sentence is None
+        else _PERSONS[level]._replace(sentence=sentence, emblem=f"opponent-{level}")
+        for level, sentence in sentences.items()
+    }
 
 
 def opponents(game: str) -> Mapping[str, Opponent]:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala.core.cards.moves import DiscardRedraw
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import DiscardRedraw, parse_move
 from mandala.core.cards.state import State
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import HANDS, MOUNTAINS

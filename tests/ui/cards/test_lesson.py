@@ -13,7 +13,7 @@ from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import table_frame
-from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
+from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.places import HANDS, target_of
 from mandala.ui.cards.view import slip_room
 from mandala.ui.kit.paper import SMALL_TEXT
@@ -40,38 +40,38 @@ def not_now(t: Strings, step: int) -> str:
 
 
 def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
-    played = replay(from_fields(dict(RECORD)), CARDS)
+    played = replay(from_fields(dict(COURSE.record)), CARDS)
     last = played.states[-1]
     assert rules.outcome(last) == ((33, 16), (9, 7), 0)
-    shown = [*range(COURSE.part_end(0)), *range(STEPS[LATER], COURSE.part_end(LATER))]
+    shown = [*range(COURSE.part_end(0)), *range(COURSE.steps[COURSE.later], COURSE.part_end(COURSE.later))]
     free = [ply for ply in shown if played.states[ply].to_move == 0 and len(rules.legal_moves(played.states[ply])) > 1]
-    assert tuple(free) == STEPS
+    assert tuple(free) == COURSE.steps
     assert last.stock.shuffled == 0  # no card of it depends on chance
-    assert 8 <= len(STEPS) <= 10
+    assert 8 <= len(COURSE.steps) <= 10
 
 
 def test_what_the_words_say_is_so() -> None:
     """Numbers and places in the texts, by what the rules say at those steps."""
-    states = replay(from_fields(dict(RECORD)), CARDS).states
+    states = replay(from_fields(dict(COURSE.record)), CARDS).states
     black, yellow, orange = 5, 2, 1
-    third = states[STEPS[2]]
+    third = states[COURSE.steps[2]]
     legal = [
         move for move in rules.legal_moves(third) if move.colour == orange and target_of(move).kind.value != "discard"
     ]
     assert legal == [BuildMountain(0, orange)]
-    fourth = states[STEPS[3]]
+    fourth = states[COURSE.steps[3]]
     assert all(mountain[black] for mountain in fourth.mountains)
     left = fourth.mountains[0], *fourth.fields[0]
     assert [colour for colour in range(6) if not any(area[colour] for area in left)] == [yellow]
-    sixth = states[STEPS[5]]
+    sixth = states[COURSE.steps[5]]
     assert [sum(field) for field in sixth.fields[0]] == [3, 0]
     assert sixth.dealt_cups[0][orange] == 1
-    seventh = states[STEPS[6]]
+    seventh = states[COURSE.steps[6]]
     assert (seventh.rivers[1], seventh.discard[orange]) == ((), sixth.mountains[0][orange])
-    eighth = states[STEPS[7]]
+    eighth = states[COURSE.steps[7]]
     assert [sum(field) for field in eighth.fields[0]] == [4, 6]
     assert len(eighth.rivers[0]) == 5
-    ninth = states[STEPS[8]]
+    ninth = states[COURSE.steps[8]]
     assert ninth.rivers[0][3] == yellow
     assert ninth.mountains[0][yellow] == 4
     assert states[-1].rivers[0][5] == orange
@@ -85,7 +85,7 @@ def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> N
     assert scene.refusal == "Orange is in your opponent's field here, so you cannot play it to this mandala."
     by_mouse(driver, GrowField(1, 1, 1))
     assert "opponent's field" in (scene.refusal or "")
-    assert scene.source.seat.ply == STEPS[2]
+    assert scene.source.seat.ply == COURSE.steps[2]
 
 
 @pytest.mark.sampled(4)
@@ -96,7 +96,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
     t = context.strings
     driver = Driver(context, TitleScene(context), SIZE)
     driver.key("return")
-    for step in range(len(STEPS)):
+    for step in range(len(COURSE.steps)):
         scene = lesson_of(driver)
         assert scene.source.step == step
         said = scene.sight().lesson
@@ -135,7 +135,7 @@ def test_offered_first_to_someone_new_and_later_not(tmp_path: Path) -> None:
 
     context = context_in(tmp_path)
     before = lesson()
-    context.change(lessons={"cards": len(STEPS)})
+    context.change(lessons={"cards": len(COURSE.steps)})
     assert (before[0], lesson()) == (True, (False, before[1]))
 
 
@@ -147,7 +147,7 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
         frame = table_frame(size)
         sprites, room = Sprites(pictures(), LINEN, frame.unit), slip_room(frame)
         px = round(sprites.px(SMALL_TEXT) * SIZES[-1])
-        for step in range(len(STEPS)):
+        for step in range(len(COURSE.steps)):
             topic = step_text(language, "cards", step)
             words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), room[0], sprites, px)
             assert words.get_height() <= room[1], (size, step, topic.text)
@@ -164,7 +164,7 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
     from mandala.ui.cards.view import lesson_items
 
     context = context_in(tmp_path, "de")
-    for step in range(len(STEPS)):
+    for step in range(len(COURSE.steps)):
         scene = open_lesson(card_board.BOARD, context, step)
         scene.size, scene.source._greeting = size, None
         sight, layout = scene.sight(), scene.layout

@@ -11,8 +11,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, DeckReshuffled, Event, FieldsCleared, LastMandala, explain
-from mandala.core.cards.moves import ClaimColour
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import ClaimColour, parse_move
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import table_frame

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala.core.cards.moves import BuildMountain
-from mandala.core.cards.notation import move_text
+from mandala.core.cards.moves import BuildMountain, move_text
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.pages.page import HandOverScene

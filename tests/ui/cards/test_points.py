@@ -11,7 +11,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import plus
-from mandala.core.cards.worth import account
+from mandala.core.cards.worth import cup_worth
 from mandala.play.session import Session
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import POINTS, TOOLBARS
@@ -110,8 +110,8 @@ def test_the_numbers_are_those_of_the_position_and_of_the_past(tmp_path: Path) -
     table.driver.key("s")
     for _ in range(6):
         now = table.scene.source.position
-        assert points(table).accounts == (account(now, 0), account(now, 1))
-        assert points(table).accounts[0].total == rules.cup_score(now.own_cup, now.rivers[0])
+        assert points(table).cups == (cup_worth(now, 0), cup_worth(now, 1))
+        assert points(table).cups[0].total == rules.cup_score(now.own_cup, now.rivers[0])
         table.driver.key(",")
 
 
@@ -171,7 +171,7 @@ def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:
         table.context.set_aid("cards", False)
     assert not one.scene.aid
     one.driver.key("s")
-    assert points(one).accounts[1].hidden == 2, "asked for, they are told against the computer all the same"
+    assert points(one).cups[1].hidden == 2, "asked for, they are told against the computer all the same"
 
 
 def test_while_both_look_the_dealt_cards_of_neither_are_in_the_points(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_while_both_look_the_dealt_cards_of_neither_are_in_the_points(tmp_path: 
     table.driver.key("s")
     now, state = table.scene.source.position, replayed(number)[ply]
     assert table.scene.source.now.hidden_for_both
-    for told, cup, dealt in zip(points(table).accounts, state.cups, state.dealt_cups):
+    for told, cup, dealt in zip(points(table).cups, state.cups, state.dealt_cups):
         assert told.hidden == 2
         assert plus(tuple(row.cards for row in told.rows), dealt) == cup
     assert points(table).prospects[now.claiming].chooser == now.to_move

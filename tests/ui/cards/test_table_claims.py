@@ -9,8 +9,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, FieldsCleared, explain
-from mandala.core.cards.moves import ClaimColour
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import ClaimColour, parse_move
 from mandala.core.cards.state import State
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.frame import table_frame

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import ClaimColour
-from mandala.core.cards.notation import move_text
+from mandala.core.cards.moves import ClaimColour, move_text
 from mandala.ui.cards.places import HANDS
 from mandala.ui.kit.inputs import KeyPressed, PointerMoved
 from mandala.ui.pages.page import HandOverScene

@@ -9,8 +9,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, Drew, FieldsCleared, MountainDealt, Played, explain
-from mandala.core.cards.moves import DiscardRedraw
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import DiscardRedraw, parse_move
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout

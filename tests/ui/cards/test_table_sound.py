@@ -22,8 +22,7 @@ from mandala.core.cards.events import (
     Played,
     explain,
 )
-from mandala.core.cards.moves import BuildMountain
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import BuildMountain, parse_move
 from mandala.core.cards.state import State
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.worth import account
+from mandala.core.cards.worth import cup_worth
 from mandala.play.settings import Settings, load
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import TOOLBARS
@@ -340,8 +340,8 @@ def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
     for _ in range(5):
         shown = scene.sight().points
         assert shown is not None
-        assert shown.accounts[0] == account(scene.source.position, 0)
-        assert shown.accounts[1].hidden == 2
+        assert shown.cups[0] == cup_worth(scene.source.position, 0)
+        assert shown.cups[1].hidden == 2
         assert scene.sight().log is None
         driver.key("left")
     driver.key("l")

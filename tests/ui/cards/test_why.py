@@ -7,8 +7,7 @@ import random
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import BUILD
-from mandala.core.cards.notation import parse_move
+from mandala.core.cards.moves import BUILD, parse_move
 from mandala.ui.cards.why import MOST, why
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings

@@ -255,8 +255,9 @@ def test_reviews_of_an_older_program_can_be_made_again(home: Path) -> None:
 
 
 def test_which_level_plays_so_is_said_with_its_picture(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = {name: GAMES["cards"].levels[name]._replace(mean_regret=regret) for name, regret in LEVELS.items()}
     monkeypatch.setattr(
-        "mandala.ui.pages.statistics.play_style.GAMES", {"cards": replace(GAMES["cards"], mean_regret=LEVELS)}
+        "mandala.ui.pages.statistics.play_style.GAMES", {"cards": replace(GAMES["cards"], levels=levels)}
     )
     games = [unlike(number) for number in range(12)]
     plays = [(play(0.025 + 0.001 * (number % 3)), play(0.01)) for number in range(12)]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.core.tiles.groups import reach
 from mandala.core.tiles.moves import FLIP, TAKE, Flip, Open, Swap, TakeStart
-from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import FRONT_UP

@@ -10,8 +10,7 @@ import pytest
 from mandala.core.record import from_fields, replay
 from mandala.core.tiles import rules
 from mandala.core.tiles.groups import score, touches
-from mandala.core.tiles.moves import FLIP, OPEN
-from mandala.core.tiles.notation import parse_move
+from mandala.core.tiles.moves import FLIP, OPEN, parse_move
 from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
@@ -25,7 +24,7 @@ from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.board import TOOLBARS
-from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
+from mandala.ui.tiles.lesson_game import COURSE, CROSSED
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, make_context, pictures
@@ -39,7 +38,7 @@ RIVAL = 1 - LEARNER
 
 @cache
 def states() -> tuple[State, ...]:
-    return tuple(replay(from_fields(dict(RECORD)), TILES).states)
+    return tuple(replay(from_fields(dict(COURSE.record)), TILES).states)
 
 
 def space(name: str) -> int:
@@ -59,15 +58,15 @@ def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> Non
     outcome = rules.outcome(states()[-1])
     assert outcome is not None
     assert outcome.scores == (56, 55)
-    shown = [*range(COURSE.part_end(0)), *range(STEPS[LATER], COURSE.part_end(LATER))]
+    shown = [*range(COURSE.part_end(0)), *range(COURSE.steps[COURSE.later], COURSE.part_end(COURSE.later))]
     free = [ply for ply in shown if states()[ply].to_move == LEARNER and len(rules.legal_moves(states()[ply])) > 1]
-    assert tuple(free) == STEPS
-    assert 8 <= len(STEPS) <= 10
+    assert tuple(free) == COURSE.steps
+    assert 8 <= len(COURSE.steps) <= 10
 
 
 def test_what_the_first_part_says_is_so() -> None:
     """T2 to T4: what lies beside the spaces that the texts speak of."""
-    at = [states()[ply] for ply in STEPS]
+    at = [states()[ply] for ply in COURSE.steps]
     beside = RULEBOOK.shape.neighbours
     assert at[0].to_move == LEARNER  # T2: the other one begins
     assert [at[1].tiles[space(name)] for name in ("a5", "c5")] == [BLACK, BLACK]
@@ -91,13 +90,13 @@ def test_what_the_first_part_says_is_so() -> None:
 
 def test_what_the_second_part_says_is_so() -> None:
     """T4: the rival's last actions, and that every other move loses."""
-    first, last = states()[STEPS[7]], states()[STEPS[8]]
+    first, last = states()[COURSE.steps[7]], states()[COURSE.steps[8]]
     assert (score(first, LEARNER), score(first, RIVAL)) == (39, 53)
     yellow, greens = FLIP[space(CROSSED[7][0])], (FLIP[space("d5")], FLIP[space("d6")])
     assert set(rules.legal_moves(first._replace(to_move=RIVAL))) == {yellow, greens[0]}
     assert first.tiles[space("g7")] == YELLOW
     assert first.rivers[RIVAL].index(YELLOW) == 4  # 5 points
-    assert rules.legal_moves(states()[STEPS[7] + 1]) == (greens[0],)  # forced
+    assert rules.legal_moves(states()[COURSE.steps[7] + 1]) == (greens[0],)  # forced
     assert rules.legal_moves(last._replace(to_move=RIVAL)) == (greens[1],)
     worth = {move: margin(rules.apply(last, move)) for move in rules.legal_moves(last)}
     assert worth.pop(parse_move("S d6")) == 1
@@ -118,7 +117,7 @@ def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> 
         assert scene.refusal is not None
         assert "would touch" in scene.refusal
         assert "orange" in scene.refusal
-    assert scene.source.seat.ply == STEPS[5]
+    assert scene.source.seat.ply == COURSE.steps[5]
 
 
 @pytest.mark.sampled(3)
@@ -127,7 +126,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
     """In German by keys alone, and there in the middle the program is left and started again."""
     context = context_in(tmp_path, language)
     driver = Driver(context, open_lesson(tile_board.BOARD, context), SIZE)
-    for step in range(len(STEPS)):
+    for step in range(len(COURSE.steps)):
         scene, t = lesson_of(driver), context.strings
         said, head = scene.sight().lesson, t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
         assert said is not None
@@ -169,7 +168,7 @@ def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
         layout = laid_out(size, TOOLBARS.taught.corner, scale, mode=Mode.TAUGHT)
         sprites = Sprites(pictures(), LINEN, layout.unit, scale)
         px = round(sprites.px(SMALL_TEXT) * SIZES[-1])
-        for step in range(len(STEPS)):
+        for step in range(len(COURSE.steps)):
             topic = step_text(language, "tiles", step)
             words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), layout.log.width, sprites, px)
             assert words.get_height() <= layout.log.height - sprites.px(2.6), (size, step)

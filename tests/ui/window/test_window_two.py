@@ -10,8 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mandala.core.cards.moves import DiscardRedraw, Move
-from mandala.core.cards.notation import move_text
+from mandala.core.cards.moves import DiscardRedraw, Move, move_text
 from mandala.play import settings as settings_file
 from mandala.play.games import HUMAN
 from mandala.play.session import Session

@@ -1,1 +1,1 @@
-"""What a replay shows of a review: its buttons, and the sheets that they open."""
+"""The review at a replay: its buttons, and the sheets that they open."""
