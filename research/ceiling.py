@@ -39,7 +39,7 @@ from mandala.core.cards.sampling import Case
 from mandala.core.cards.state import State
 from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.intervals import around_mean, wilson
-from tools.games import Level, play
+from research.games import Level, play
 
 
 class Twin(TreeSearch):
