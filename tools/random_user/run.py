@@ -29,9 +29,8 @@ from tools.driver.games import play
 from tools.driver.kinds import Table, is_table
 from tools.driver.program import Deed, Desktop, Program, repeatable
 from tools.random_user import fixtures
-from tools.random_user.checks import Checks
+from tools.random_user.checks import Checks, Wrong
 from tools.random_user.coverage import STATES, states
-from tools.random_user.faults import Wrong
 from tools.random_user.shrinking import Shrinking
 from tools.random_user.user import USUAL, User
 

@@ -25,8 +25,7 @@ from mandala.ui.kit.assets import Assets
 from tools.driver.kinds import is_replay
 from tools.driver.program import repeatable
 from tools.gallery.harness import Harness, Look
-from tools.random_user.checks import Checks
-from tools.random_user.faults import Wrong
+from tools.random_user.checks import Checks, Wrong
 from tools.walk.inputs import INPUTS, on_nothing_again
 from tools.walk.states import STATES
 
