@@ -85,8 +85,7 @@ class Checks:
 def _look_at_screen(scene: Table) -> None:
     """At rest a table shows the position that is played, and points only to those who may see them."""
     source = scene.source
-    at_rest = scene.stage.show is None and source.track.past is None and not source.track.pending
-    if at_rest and source.position != source.seat.observation:
+    if scene.at_rest and source.position != source.seat.observation:
         raise Wrong(f"the table shows {source.position}, it is {source.seat.observation}")
     if scene.panel_open and source.viewing.shared and not source.session.config.shared_aid:
         raise Wrong("two people who did not agree see the points")
