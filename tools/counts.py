@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import json
 import re
 import sys
 from collections import Counter
@@ -21,7 +20,7 @@ from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPresse
 from mandala.ui.loop import Loop
 from mandala.ui.table.scene import TableScene
 from mandala.ui.window import Window
-from tools.filmstrip import RECORDS, STEP, growth, table_at, way
+from tools.filmstrip import STEP, growth, table_at, way
 
 ROOT: Final = Path(__file__).parents[1]
 TABLE: Final = ROOT / "mandala" / "ui" / "table"
@@ -65,10 +64,9 @@ def _path(code: CodeType) -> str:
 
 def _table() -> tuple[Loop, TableScene[Any], Any]:
     """Returns the real table with a recorded game, and the next move of the game."""
-    fields = json.loads(RECORDS.read_text().splitlines()[0])
     window = Window(SIZE, full_screen=False)
-    ply, state, move = growth(fields)
-    scene = table_at(fields, ply, state, window.size, engine=Silent(1))
+    ply, move = growth()
+    scene = table_at(0, ply, window.size, engine=Silent(1))
     return Loop(scene.context, window, scene), scene, move
 
 

@@ -16,7 +16,7 @@ from mandala.play.review.analysis import ANALYSIS, review_of
 from mandala.play.stored import GameConfig, StoredGame
 from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
-from tools.gallery.states import State, replayed
+from tools.gallery.states import State, named, replayed
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
@@ -134,20 +134,22 @@ def _states(name: str) -> dict[str, State]:
         "-decisive": "w",
         "-keys": "f1",
     }
-    states: dict[str, State] = {f"{name}-review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
-    tried = {"-task-right": 0, "-task-wrong": 1}
-    states |= {
-        f"{name}-review-large-words": partial(_words, name),
-        f"{name}-review-unfinished": partial(_growing, name),
-    }
-    states |= {f"{name}-review-asked": partial(_asked, name), f"{name}-review-older": partial(_older, name, "n n")}
-    states |= {f"{name}-review-older-menu": partial(_older, name, "n n escape")}
-    states |= {f"{name}-review-failed": partial(_failed, name)}
-    states |= {f"{name}-tutor": partial(_tutor, name, True), f"{name}-tutor-thinks": partial(_tutor, name, False)}
     behind = {"": "", "-mistake": "shift+n", "-mistakes": "a", "-menu": "f10"}
-    states |= {f"{name}-review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()}
-    return states | {f"{name}-review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
+    return {
+        **{f"review{more}": partial(_review, name, keys) for more, keys in pressed.items()},
+        "review-large-words": partial(_words, name),
+        "review-unfinished": partial(_growing, name),
+        "review-asked": partial(_asked, name),
+        "review-older": partial(_older, name, "n n"),
+        "review-older-menu": partial(_older, name, "n n escape"),
+        "review-failed": partial(_failed, name),
+        "tutor": partial(_tutor, name, True),
+        "tutor-thinks": partial(_tutor, name, False),
+        **{f"review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()},
+        "review-task-right": partial(_tried, name, 0),
+        "review-task-wrong": partial(_tried, name, 1),
+    }
 
 
-REVIEWS: Final[dict[str, State]] = {**_states("cards"), **_states("tiles")}
+REVIEWS: Final[dict[str, State]] = {**named("cards", _states("cards")), **named("tiles", _states("tiles"))}
 """By name."""
