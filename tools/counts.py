@@ -116,11 +116,11 @@ def key(name: str) -> Trace:
     return _traced(loop, KeyPressed(name))
 
 
-def methods(folder: Path = TABLE) -> dict[str, int]:
+def methods() -> dict[str, int]:
     """Counts the methods of `CLASSES`, properties included, those of base classes not."""
     classes = {
         node.name: node
-        for path in folder.glob("*.py")
+        for path in TABLE.glob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.ClassDef)
     }
@@ -131,19 +131,19 @@ def methods(folder: Path = TABLE) -> dict[str, int]:
     return {name: of(name) for name in CLASSES}
 
 
-def uses_of_any(folder: Path = TABLE) -> int:
+def uses_of_any() -> int:
     """Counts `Any` in annotations and types; imports are not counted."""
     return sum(
         isinstance(node, ast.Name) and node.id == "Any"
-        for path in folder.glob("*.py")
+        for path in TABLE.glob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
     )
 
 
-def questions(folder: Path = ROOT / "mandala" / "ui") -> int:
+def questions() -> int:
     """Counts questions for the kind of a source: `isinstance(source, ...)` and `mode is ...`."""
     asked = re.compile(r"isinstance\([\w.]*source,|\bmode is (?:not )?Mode\.")
-    return sum(len(asked.findall(path.read_text("utf-8"))) for path in folder.rglob("*.py"))
+    return sum(len(asked.findall(path.read_text("utf-8"))) for path in TABLE.parent.rglob("*.py"))
 
 
 def main() -> None:

@@ -71,10 +71,8 @@ class Checks:
     def rest(self) -> None:
         """Nobody does anything: raises `Wrong` if the screen goes on moving all the same. A replay may play, an engine think."""
         self._program.wait(0.05)  # what was not waited for comes now, not in the last second of the rest
-        for _ in range(round(REST_SECONDS / 0.1)):
-            self._program.batch(dt=0.1)
-            if not self._program.running or not (self._program.moving or self._program.scene.waiting):
-                return
+        if self._program.rest(REST_SECONDS, dt=0.1):
+            return
         self._program.wait(1)
         scene = self._program.scene
         if self._program.context.reviews.working or (is_replay(scene) and scene.playback.playing):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from mandala.ui.kit.assets import Assets
-from tools.driver.painting import at_rest, unlike
+from tools.driver.painting import unlike
 from tools.gallery.harness import Harness, Look
 from tools.gallery.registry import STATES, shown
 
@@ -45,7 +45,7 @@ def fault_from(name: str, rng: random.Random, assets: Assets) -> str:
 
 
 def _resting(harness: Harness) -> str:
-    at_rest(harness, SECONDS)
+    harness.rest(SECONDS)
     return unlike(harness) if harness.running and not harness.moving else ""
 
 
