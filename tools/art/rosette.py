@@ -167,7 +167,7 @@ def _plait(c: Compass, dyes: Dyes) -> None:
     for sign in (1, -1):
         c.cut(c.vine(20, 0.554, 0.022 * sign) - 0.0062)
         c.fill(c.vine(20, 0.554, 0.022 * sign) - 0.0026, dyes.deep, 0.8)
-    c.fill(c.beads(40, 0.554, 0.0062, 0.25 * 0 + 0.5), dyes.bright)
+    c.fill(c.beads(40, 0.554, 0.0062, 0.5), dyes.bright)
     _double(c, 0.520, 0.012, dyes.line)
     c.ring(0.588, 0.0035, dyes.line, 0.9)
 
