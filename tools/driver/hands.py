@@ -149,11 +149,6 @@ class Hands:
         """Returns True in that share of the cases, as `rng` has it; without one always."""
         return self.rng.random() < share
 
-    def patient(self) -> None:
-        """From now on every gesture is waited for."""
-        self.haste = 0.0
-        self.send()
-
     def move(self, pos: Point) -> None:
         """Takes the mouse to a point."""
         self.send(gestures.motion(pos, self._held))

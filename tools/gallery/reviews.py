@@ -16,7 +16,7 @@ from mandala.play.review.analysis import ANALYSIS, review_of
 from mandala.play.stored import GameConfig, StoredGame
 from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
-from tools.gallery.states import State, named, replayed
+from tools.gallery.states import State, named, replayed, typed
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
@@ -36,18 +36,11 @@ def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = 
     replayed(stored or game(name), keys, harness, reviewed=True)
 
 
-def _typed(keys: str, harness: Harness) -> None:
-    """Keys, and then the pointer out of the way."""
-    harness.keys(keys)
-    harness.away()
-    harness.wait(0.2)
-
-
 def _words(name: str, harness: Harness) -> None:
     """Better moves and reasons in large words, on their sheet."""
     _review(name, "n n n", harness)
     harness.context.change(scale=200)
-    _typed("e", harness)
+    typed("e", harness)
 
 
 def _growing(name: str, harness: Harness) -> None:
@@ -88,7 +81,7 @@ def _behind(name: str, keys: str, harness: Harness) -> None:
     entry, analysis = GAMES[name], game(name).record[ANALYSIS]
     whole = review_of(analysis, entry, replay(from_fields(game(name).record), entry.recorder))
     coach.review = coach.review.remembering(whole)
-    _typed(keys, harness)
+    typed(keys, harness)
 
 
 def _older(name: str, keys: str, harness: Harness) -> None:
