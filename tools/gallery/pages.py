@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pygame
@@ -122,15 +122,9 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
     return Play(given, tuple(parts))
 
 
-def style(
-    *press: str,
-    games: Games = FORTY,
-    judge: str = "",
-    others: Games = tuple,
-    failed: bool = False,
-) -> State:
-    """Returns the state of what the reviews say of the player."""
-    return opened(reviewed(games, judge, others, failed), games, *press, seconds=1.0)
+def style(*press: str, games: Games = FORTY, **more: Any) -> State:
+    """Returns the state of what the reviews say of the player; `more` is for `reviewed`."""
+    return opened(reviewed(games, **more), games, *press, seconds=1.0)
 
 
 def _statistics_of_tiles(context: Context) -> Scene:
