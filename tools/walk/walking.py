@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, Self, cast
+from typing import Any, Final, cast
 from unittest import mock
 
 from mandala.play.engine import process_pool
@@ -107,8 +107,6 @@ def _assets() -> Assets:
 
 class Lasting(Library):
     """A library in memory that is opened again with what was in it."""
-
-    kept: dict[Path, Self] = {}  # noqa: RUF012 (each walk has its own)
 
     def close(self) -> None:
         """Keeps everything."""
