@@ -11,7 +11,6 @@ import msgspec
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.play_style import Digest, Given, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
@@ -28,7 +27,7 @@ from tools.driver.driver import unworked_reviews
 from tools.driver.gestures import event
 from tools.driver.recorded import RECORDS, stored
 from tools.gallery.harness import Harness
-from tools.gallery.states import MATCH, TWO, State, changed
+from tools.gallery.states import MATCH, TWO, State, changed, told
 
 Games = Callable[[], Sequence[StoredGame]]
 First = Callable[[Context], Scene]
@@ -168,12 +167,6 @@ def _no_code(harness: Harness) -> None:
     harness.key("v", mod=pygame.KMOD_CTRL)
 
 
-def _notice(kind: NotificationKind, detail: str, harness: Harness) -> None:
-    harness.open(TitleScene)
-    harness.context.notifications.report(Notification(kind, detail))
-    harness.wait(0.1)
-
-
 def _style_running(game: str) -> Games:
     return lambda: [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
 
@@ -243,9 +236,9 @@ PAGES: Final[dict[str, State]] = {
     "dropped-noise": partial(_dropped, lambda: [b"\x00\x01noise"]),
     "dropped-broken": partial(_dropped, _broken),
     "pasted-noise": _no_code,
-    "notice": partial(_notice, NotificationKind.ENGINE_RESTARTED, "no answer"),
+    "notice": partial(told, opened(TitleScene), "ENGINE_RESTARTED", "no answer"),
     "notice-long": partial(
-        _notice, NotificationKind.LIBRARY_NEWER, "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
+        told, opened(TitleScene), "LIBRARY_NEWER", "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
     ),
 }
 """By name; a new page is a line here."""

@@ -11,15 +11,16 @@ from typing import Final
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
-from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.analysis import ANALYSIS, review_of
 from mandala.play.stored import GameConfig, StoredGame
 from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
-from tools.gallery.states import State, named, replayed, typed
+from tools.gallery.states import State, named, replayed, told, typed
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
+FAULT: Final = "RecordError: moves[12]: 'B1Y' is no move"
+"""Why a review comes to no end."""
 FILE: Final = Path(__file__).with_suffix(".jsonl")
 
 
@@ -91,15 +92,6 @@ def _older(name: str, keys: str, harness: Harness) -> None:
     _review(name, keys, harness, replace(stored, record=old))
 
 
-def _failed(name: str, harness: Harness) -> None:
-    """A review that came to no end."""
-    _growing(name, harness)
-    harness.context.notifications.report(
-        Notification(NotificationKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move")
-    )
-    harness.wait(0.1)
-
-
 def _tutor(name: str, answers: bool, harness: Harness) -> None:
     """The tutor before a move: at once, or while it has not yet made up its mind."""
     table = harness.at(_begun(name))
@@ -135,7 +127,7 @@ def _states(name: str) -> dict[str, State]:
         "review-asked": partial(_asked, name),
         "review-older": partial(_older, name, "n n"),
         "review-older-menu": partial(_older, name, "n n escape"),
-        "review-failed": partial(_failed, name),
+        "review-failed": partial(told, partial(_growing, name), "REVIEW_FAILED", FAULT),
         "tutor": partial(_tutor, name, True),
         "tutor-thinks": partial(_tutor, name, False),
         **{f"review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()},

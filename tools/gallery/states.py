@@ -132,6 +132,13 @@ def awaited(then: State) -> State:
     return state
 
 
+def told(then: State, kind: str, detail: str, harness: Harness) -> None:
+    """A notice over a state; `kind` is the name of a `NotificationKind`."""
+    then(harness)
+    harness.tell(kind, detail)
+    harness.wait(0.1)
+
+
 def over(game: StoredGame, harness: Harness) -> None:
     """The result of a game."""
     harness.at(game)
