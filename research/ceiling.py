@@ -24,11 +24,10 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Stop, never
-from mandala.ai.cards import master
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.evaluator import Evaluator
 from mandala.ai.cards.judge import Judge
-from mandala.ai.cards.levels import LEVELS
+from mandala.ai.cards.levels import LEVELS, PLIES, TRIES
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree_search import SEARCH, Search, TreeSearch
 from mandala.ai.cards.weights import shipped
@@ -39,7 +38,7 @@ from mandala.core.cards.sampling import Case
 from mandala.core.cards.state import State
 from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.intervals import around_mean, wilson
-from tools.games import Level, play
+from research.games import Level, play
 
 
 class Twin(TreeSearch):
@@ -59,7 +58,7 @@ class Twin(TreeSearch):
 #: The judge and the search of the levels that have a twin.
 TWINS: Final[Mapping[str, tuple[Callable[[], Evaluator], Search]]] = {
     "grandmaster": (lambda: Network(shipped()), SEARCH),
-    "master": (lambda: Judge(plies=master.PLIES, tries=master.TRIES), SEARCH),
+    "master": (lambda: Judge(plies=PLIES, tries=TRIES), SEARCH),
 }
 
 

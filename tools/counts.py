@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import json
 import re
 import sys
 from collections import Counter
@@ -21,7 +20,7 @@ from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPresse
 from mandala.ui.loop import Loop
 from mandala.ui.table.scene import TableScene
 from mandala.ui.window import Window
-from tools.filmstrip import RECORDS, STEP, growth, table_at, way
+from tools.filmstrip import STEP, growth, table_at, way
 
 ROOT: Final = Path(__file__).parents[1]
 TABLE: Final = ROOT / "mandala" / "ui" / "table"
@@ -65,10 +64,9 @@ def _path(code: CodeType) -> str:
 
 def _table() -> tuple[Loop, TableScene[Any], Any]:
     """Returns the real table with a recorded game, and the next move of the game."""
-    fields = json.loads(RECORDS.read_text().splitlines()[0])
     window = Window(SIZE, full_screen=False)
-    ply, state, move = growth(fields)
-    scene = table_at(fields, ply, state, window.size, engine=Silent(1))
+    ply, move = growth()
+    scene = table_at(0, ply, window.size, engine=Silent(1))
     return Loop(scene.context, window, scene), scene, move
 
 
@@ -118,11 +116,11 @@ def key(name: str) -> Trace:
     return _traced(loop, KeyPressed(name))
 
 
-def methods(folder: Path = TABLE) -> dict[str, int]:
+def methods() -> dict[str, int]:
     """Counts the methods of `CLASSES`, properties included, those of base classes not."""
     classes = {
         node.name: node
-        for path in folder.glob("*.py")
+        for path in TABLE.glob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.ClassDef)
     }
@@ -133,19 +131,19 @@ def methods(folder: Path = TABLE) -> dict[str, int]:
     return {name: of(name) for name in CLASSES}
 
 
-def uses_of_any(folder: Path = TABLE) -> int:
+def uses_of_any() -> int:
     """Counts `Any` in annotations and types; imports are not counted."""
     return sum(
         isinstance(node, ast.Name) and node.id == "Any"
-        for path in folder.glob("*.py")
+        for path in TABLE.glob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
     )
 
 
-def questions(folder: Path = ROOT / "mandala" / "ui") -> int:
+def questions() -> int:
     """Counts questions for the kind of a source: `isinstance(source, ...)` and `mode is ...`."""
     asked = re.compile(r"isinstance\([\w.]*source,|\bmode is (?:not )?Mode\.")
-    return sum(len(asked.findall(path.read_text("utf-8"))) for path in folder.rglob("*.py"))
+    return sum(len(asked.findall(path.read_text("utf-8"))) for path in TABLE.parent.rglob("*.py"))
 
 
 def main() -> None:

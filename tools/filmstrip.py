@@ -10,13 +10,13 @@ picture. With `--colours` the picture is reduced to so many, for documents.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -24,13 +24,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from PIL import Image
 
-from mandala.core.cards.moves import ClaimColour, GrowField
+from mandala.core.cards.moves import GrowField
 from mandala.core.cards.recording import CARDS
-from mandala.core.cards.state import State
-from mandala.core.record import from_fields, replay
 from mandala.play.engine.engine import Engine
 from mandala.play.settings import Settings, Table
-from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards.places import target_of
 from mandala.ui.context import resumed_table
 from mandala.ui.kit.assets import Assets
@@ -38,13 +35,13 @@ from mandala.ui.kit.inputs import Point, PointerMoved, PointerPressed, PointerRe
 from mandala.ui.kit.theme import THEMES, Size
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
-from tools.driver import recorded
 from tools.driver.cards import card_points
 from tools.driver.driver import make_context
 from tools.driver.kinds import is_table
+from tools.driver.recorded import record, states, stored
 
-RECORDS: Final = recorded.RECORDS / "cards.jsonl"
-
+GAMES: Final = 60
+"""Of the recorded games so many are looked through for the largest mandala."""
 STEP: Final = 1 / 60
 DESTRUCTION: Final = (0.05, 0.35, 0.6, 0.75, 0.9, 1.05, 1.2, 1.4, 1.8)
 """Seconds after the last claim at which a frame is kept."""
@@ -66,24 +63,19 @@ def main() -> None:
     """Draws and writes the picture."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--record", type=Path, default=RECORDS)
     parser.add_argument("--size", type=int, nargs=2, default=(1920, 1080))
     parser.add_argument("--table", choices=list(THEMES), default="linen")
     parser.add_argument("--width", type=int, default=1920)
     parser.add_argument("--colours", type=int, default=0)
-    parser.add_argument("--drag", action=argparse.BooleanOptionalAction, default=True)
     chosen = parser.parse_args()
     size = chosen.size[0], chosen.size[1]
     pygame.display.init()
     pygame.font.init()
     canvas = pygame.display.set_mode(size)
-    games = [json.loads(line) for line in chosen.record.read_text().splitlines()]
     if chosen.out.suffix == ".webp":
-        moving_picture(turn(games, canvas, chosen.table), chosen.width, chosen.out)
+        moving_picture(turn(canvas, chosen.table), chosen.width, chosen.out)
         return
-    frames = list(destruction(games, canvas, chosen.table))
-    if chosen.drag:
-        frames += dragging(games, canvas, chosen.table)
+    frames = [*destruction(canvas, chosen.table), *dragging(canvas, chosen.table)]
     sheet = contact_sheet(frames, chosen.width)
     if chosen.colours:
         sheet = sheet.quantize(chosen.colours, kmeans=8, dither=Image.Dither.NONE)
@@ -92,37 +84,32 @@ def main() -> None:
 
 
 def table_at(
-    fields: dict[str, Any], ply: int, state: State, size: Size, table: Table = "linen", engine: Engine | None = None
+    number: int, ply: int, size: Size, table: Table = "linen", engine: Engine | None = None
 ) -> TableScene[Live]:
     """The table of player 0 after so many moves of a recorded game."""
-    record = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
-    record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
     settings = Settings(language="en", table=table, window_size=size)
     context = make_context(Path(tempfile.gettempdir()), settings, engine=engine, assets=Assets())
-    config = GameConfig(("human", "novice"), ("", ""), 0, record["first_player"])
-    scene = resumed_table(context, StoredGame(1, config, record, "", False, False))
+    game = replace(
+        stored(number, ply, ("human", "novice"), names=("", "")), game_id=1
+    )  # the engine's chance follows it
+    scene = resumed_table(context, game)
     assert is_table(scene)
     return scene
 
 
-def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
+def destruction(canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
     """The largest mandala of the games that player 0 is the last to claim from."""
-    fullest = 0
-    for fields in games:
-        states = replay(from_fields(fields), CARDS).states
-        for ply, (before, after) in enumerate(pairwise(states)):
-            if before.claiming < 0 or after.claiming >= 0 or before.to_move != 0 or after.over:
-                continue
-            cards = sum(map(sum, before.fields[before.claiming]))
-            if cards > fullest:
-                fullest, found = cards, (fields, ply, before)
-    fields, ply, before = found
-    scene = table_at(fields, ply, before, canvas.get_size(), table)
+    claims = [
+        (sum(map(sum, before.fields[before.claiming])), number, ply)
+        for number in range(GAMES)
+        for ply, (before, after) in enumerate(pairwise(states(number)))
+        if before.claiming >= 0 > after.claiming and before.to_move == 0 and not after.over
+    ]
+    _, number, ply = max(claims, key=lambda claim: claim[0])
+    scene = table_at(number, ply, canvas.get_size(), table)
     scene.draw(canvas)
-    move = CARDS.parse_move(fields["moves"][ply])
-    assert isinstance(move, ClaimColour)
     if not scene.source.track.pending:  # the only move is made by itself
-        scene.source.session.seat(0).submit(move)
+        scene.source.session.seat(0).submit(CARDS.parse_move(record(number)["moves"][ply]))
     now = 0.0
     for moment in DESTRUCTION:
         while now < moment:
@@ -132,9 +119,9 @@ def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Tabl
         yield canvas.copy()
 
 
-def dragging(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
+def dragging(canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
     """A card is taken up, carried to a field in a curve, and let go."""
-    scene, carried = carrying(games, canvas, table)
+    scene, carried = carrying(canvas, table)
     for number, _ in enumerate(carried, 1):
         scene.update(STEP)
         if number % 6 == 0:
@@ -142,9 +129,9 @@ def dragging(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) 
             yield canvas.copy()
 
 
-def turn(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
+def turn(canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
     """The same, then the rival's reply, until it is the player's turn again and a little longer."""
-    scene, carried = carrying(games, canvas, table)
+    scene, carried = carrying(canvas, table)
     rest = 0.0
     for number in range(1, round(LONGEST / STEP)):
         next(carried, None)
@@ -158,12 +145,10 @@ def turn(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> I
             return
 
 
-def carrying(
-    games: list[dict[str, Any]], canvas: pygame.Surface, table: Table
-) -> tuple[TableScene[Live], Iterator[None]]:
+def carrying(canvas: pygame.Surface, table: Table) -> tuple[TableScene[Live], Iterator[None]]:
     """A table, and the carrying of a card there, step by step."""
-    ply, state, move = growth(games[0])
-    scene = table_at(games[0], ply, state, canvas.get_size(), table)
+    ply, move = growth()
+    scene = table_at(0, ply, canvas.get_size(), table)
     scene.draw(canvas)
     start, end = way(scene, move)
 
@@ -183,13 +168,12 @@ def carrying(
     return scene, carried()
 
 
-def growth(fields: dict[str, Any]) -> tuple[int, State, GrowField]:
-    """The first growth of a field by player 0 after twelve moves: how many moves came before, the state and the move."""
-    states = replay(from_fields(fields), CARDS).states
-    moves = [CARDS.parse_move(text) for text in fields["moves"]]
+def growth() -> tuple[int, GrowField]:
+    """The first growth of a field by player 0 after twelve moves of the first recorded game: the moves before, and the move."""
+    moves = map(CARDS.parse_move, record(0)["moves"])
     return next(
-        (ply, state, move)
-        for ply, (state, move) in enumerate(zip(states, moves))
+        (ply, move)
+        for ply, (state, move) in enumerate(zip(states(0), moves))
         if ply > 12 and state.to_move == 0 and isinstance(move, GrowField)
     )
 
@@ -201,11 +185,7 @@ def way(scene: TableScene[Live], move: GrowField) -> tuple[Point, Point]:
 
 def moving_picture(frames: Iterator[pygame.Surface], width: int, out: Path) -> None:
     """Writes frames as one picture that moves."""
-    images = []
-    for frame in frames:
-        image = Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
-        high = width * image.height // image.width
-        images.append(image.resize((width, high), Image.Resampling.LANCZOS))
+    images = [resized(frame, width) for frame in frames]
     images[0].save(
         out, append_images=images[1:], duration=round(1000 * STEP * EVERY), loop=0, quality=QUALITY, method=6
     )
@@ -220,9 +200,14 @@ def contact_sheet(frames: list[pygame.Surface], width: int) -> Image.Image:
     sheet = Image.new("RGB", (width, rows * (high + GAP) - GAP), "white")
     for number, frame in enumerate(frames):
         row, column = divmod(number, COLUMNS)
-        image = Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
-        sheet.paste(image.resize((wide, high), Image.Resampling.LANCZOS), (column * (wide + GAP), row * (high + GAP)))
+        sheet.paste(resized(frame, wide), (column * (wide + GAP), row * (high + GAP)))
     return sheet
+
+
+def resized(frame: pygame.Surface, width: int) -> Image.Image:
+    """A frame as a picture of another width."""
+    image = Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
+    return image.resize((width, width * image.height // image.width), Image.Resampling.LANCZOS)
 
 
 if __name__ == "__main__":

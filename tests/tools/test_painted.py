@@ -7,7 +7,6 @@ import random
 import pytest
 
 from tests.ui import support
-from tools.driver.painting import at_rest, unlike
 from tools.gallery.registry import shown
 from tools.soak import painted
 
@@ -20,6 +19,6 @@ def test_the_screen_rests_on_a_full_painting(name: str) -> None:
 
 def test_what_was_not_painted_is_seen() -> None:
     with shown("cards-table", painted.LOOK) as harness:
-        assert at_rest(harness, 5)
+        assert harness.rest(5)
         harness.picture.fill((0, 0, 0), (40, 50, 6, 7))
-        assert unlike(harness) == "TableScene: Rect(40, 50, 6, 7) was not painted"
+        assert painted.unlike(harness) == "TableScene: Rect(40, 50, 6, 7) was not painted"

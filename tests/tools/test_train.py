@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
-import random
-from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
 
 import pytest
 
-from mandala.ai.api import Budget, Choice, History, Stop, never
-from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.features import Features
 from mandala.ai.cards.inputs import NARROW, WIDE
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.selfplay import Lessons, Manner, SelfPlay
 from mandala.ai.cards.weights import Weights, shipped
-from mandala.core.cards import rules
-from mandala.core.cards.moves import Move
-from mandala.core.cards.observation import Observation
 from tests.ai.following import laid_out
 from tests.ai.test_cards_network import by_chance
 from tests.core.test_cards_sampling import full_game
 
 torch = pytest.importorskip("torch", reason="the train extra is not installed")
 
-from tools.games import Level  # noqa: E402 (only where there is torch)
-from tools.train import exploit, playing  # noqa: E402
-from tools.train.against import Learner, play_game  # noqa: E402
-from tools.train.command import command_of  # noqa: E402
+from tools.train.command import command_of  # noqa: E402 (only where there is torch)
 from tools.train.gate import beats  # noqa: E402
 from tools.train.model import MARGIN, Model, loaded  # noqa: E402
 from tools.train.training import TrainConfig, Training  # noqa: E402
@@ -99,47 +88,6 @@ def test_the_gate_lets_a_better_network_through_and_no_worse_one(tmp_path: Path)
     assert not beats(before, after, 1, 2, lambda _: None)
 
 
-def games_of(seed: int) -> SelfPlay:
-    """Games of the accepted network without chance moves, with room for one."""
-    games = SelfPlay(Network(shipped()), Manner(1e-4, 0.0, 1.0), Lessons.room(500), seed)
-    assert games.begin()
-    return games
-
-
-def test_only_the_learners_decisions_are_taken_down_and_the_level_is_asked_as_in_the_arena() -> None:
-    asked: list[Observation] = []
-
-    class Asked(Adept):
-        def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-            asked.append(observation)
-            assert rules.legal_moves(rules.sample_state(observation, random.Random(1)))[1:], "not a forced move"
-            return super().choose(observation, budget, rng, stop)
-
-    class Counted(Learner):
-        def move(self, seen: Observation, legal: Sequence[Move], history: History) -> Move:
-            learned.append(seen)
-            assert [ply.before.to_move for ply in history].count(0) == len(learned) - 1
-            return super().move(seen, legal, history)
-
-    learned: list[Observation] = []
-    games, rng = games_of(1), random.Random(4)
-    play_game(games, (Counted(games, 0), Level(Asked(shipped()), Budget(iterations=1), rng)), rng)
-    assert games.games == 1
-    assert games.rows == len(learned) > 15
-    assert len(asked) > 15
-
-
-def test_the_learner_decides_as_adept_does() -> None:
-    games, adept = games_of(2), Adept(shipped())
-    same = 0
-    for seed in range(40):
-        state = full_game(seed, seed)
-        seen, legal = rules.observe(state, state.to_move), rules.legal_moves(state)
-        chosen = adept.choose(seen, Budget(iterations=1), random.Random(1), never).move
-        same += Learner(games, 0).move(seen, legal, ()) == chosen
-    assert same >= 36, "nearly always: adept also counts a little of the margin"
-
-
 @pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
 def test_a_teacher_is_learned_from(tmp_path: Path) -> None:
     teacher = by_chance(wide=64)
@@ -172,23 +120,7 @@ def distance(one: Weights, other: Weights) -> float:
     return fmean(apart)
 
 
-@pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
-@pytest.mark.parametrize("rival", ["adept", "grandmaster:2"])
-def test_exploiting_from_start_to_end_and_again(
-    rival: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(playing, "ROWS", 800)
-    monkeypatch.setattr("sys.argv", ["", "--against", rival, "--games", "20", "--measured", "20", "--jobs", "1"])
-    assert exploit.main() == 0
-    said = capsys.readouterr().out
-    assert exploit.main() == 0
-    assert capsys.readouterr().out == said, "the run was at its end"
-    assert f" games against {rival} the learner wins" in said
-    assert "of 20 games" in said
-
-
 def test_a_command_says_what_is_not_as_usual() -> None:
     assert command_of(PLAN).endswith("--trace 0.8 --jobs 2")
     assert "--curiosity 0.02 0.006" in command_of(PLAN)
-    assert command_of(dataclasses.replace(PLAN, against="adept", share=0.5)).endswith("--share 0.5 --against adept")
+    assert command_of(dataclasses.replace(PLAN, share=0.5)).endswith("--share 0.5")

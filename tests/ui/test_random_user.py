@@ -9,18 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from mandala.core.cards import rules
-from mandala.core.tiles import rules as tiles
+from mandala.play.seat import Seat
+from mandala.ui.cards.layout import TableLayout
 from mandala.ui.kit.inputs import Input, PointerPressed
 from mandala.ui.kit.scene import Transition
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.live import Live
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.driver.program import Deed
-from tools.random_user import card_checks, tile_checks
+from tools.gallery.harness import Look
+from tools.gallery.registry import shown
+from tools.random_user.checks import Checks, Wrong
 from tools.random_user.coverage import MESSAGES, SHEETS
-from tools.random_user.faults import Wrong
 from tools.random_user.run import Failed, run, shortest
 from tools.random_user.shrinking import Shrinking
 
@@ -81,22 +82,31 @@ def test_a_random_user_for_an_evening(tmp_path: Path) -> None:
     assert report.missed == ()
 
 
-def test_a_lost_card_is_seen() -> None:
-    seen = rules.observe(rules.initial_state(3), 0)
-    card_checks.known(seen)
-    colour = next(colour for colour, count in enumerate(seen.hand) if count)
-    hand = tuple(count - (number == colour) for number, count in enumerate(seen.hand))
-    with pytest.raises(Wrong, match="lost"):
-        card_checks.known(seen._replace(hand=hand))
+@pytest.mark.parametrize("name", ["cards-table", "tiles-table"])
+def test_a_seat_that_sees_another_position_than_the_saved_one_is_found(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shown(name, Look("en", (640, 400), "linen")) as harness:
+        checks = Checks(harness)
+        checks.look()
+        other = harness.scene.source.seat.observation._replace(to_move=1)
+        monkeypatch.setattr(Seat, "observation", other)
+        with pytest.raises(Wrong, match="the saved moves come to"):
+            checks.look()
 
 
-def test_a_lost_tile_and_a_touching_group_are_seen() -> None:
-    state = tiles.initial_state(3)
-    tile_checks.whole(state)
-    with pytest.raises(Wrong, match="tiles of each colour"):
-        tile_checks.whole(state._replace(tiles=((state.tiles[0] + 1) % 6, *state.tiles[1:])))
-    seen = tiles.observe(random_game(3)[0][-1], 0)
-    tile_checks.known(seen)
-    space = next(space for space, owner in enumerate(seen.owners) if owner == 0 and space not in seen.marked[0])
-    with pytest.raises(Wrong, match=r"touch|hang together"):
-        tile_checks.known(seen._replace(owners=(*seen.owners[:space], 1, *seen.owners[space + 1 :])))
+@pytest.mark.parametrize("name", ["cards-table", "tiles-table"])
+def test_a_table_that_shows_another_position_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with shown(name, Look("en", (640, 400), "linen")) as harness:
+        checks = Checks(harness)
+        checks.look()
+        monkeypatch.setattr(Live, "position", harness.scene.source.position._replace(to_move=1))
+        with pytest.raises(Wrong, match="the table shows"):
+            checks.look()
+
+
+def test_a_card_that_is_not_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with shown("cards-table", Look("en", (640, 400), "linen")) as harness:
+        monkeypatch.setattr(TableLayout, "of", lambda *_: ())
+        with pytest.raises(Wrong, match="shows"):
+            Checks(harness).look()

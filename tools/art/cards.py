@@ -48,7 +48,7 @@ def card_outline(cut: Cut) -> Field:
     return round_box(x, y, cut.width / 2, cut.height / 2, cut.corner)
 
 
-def card_canvas(colour: str, cut: Cut, seed: int, finish: str = "classic") -> Canvas:
+def card_picture(colour: str, cut: Cut, seed: int, finish: str = "classic") -> Image.Image:
     """One face."""
     rng, pane = np.random.default_rng(seed), FINISHES[finish].pane
     sheet = paper(rng, cut.width, cut.height)
@@ -65,7 +65,7 @@ def card_canvas(colour: str, cut: Cut, seed: int, finish: str = "classic") -> Ca
     if not cut.coarse:
         stamp(canvas, colour, (cut.width - place, cut.height - place), cut.sign, upside_down=True)
     canvas.erase(1 - cover(edge))
-    return canvas
+    return canvas.picture(step=6 if finish == "classic" else 1)
 
 
 def _pour(sheet: Field, colour: str, cut: Cut, rng: np.random.Generator) -> None:
@@ -85,11 +85,6 @@ def _pour(sheet: Field, colour: str, cut: Cut, rng: np.random.Generator) -> None
     hollow = np.exp(-np.maximum(edge + spill, 0) / (1.6 * grain)) * 0.16
     sheet *= (1 - hollow)[..., None]
     sheet += (pane - sheet) * share[..., None]
-
-
-def card_picture(colour: str, cut: Cut, seed: int, finish: str = "classic") -> Image.Image:
-    """One face as a picture."""
-    return card_canvas(colour, cut, seed, finish).picture(step=6 if finish == "classic" else 1)
 
 
 def tile_picture(colour: str, finish: str) -> Image.Image:

@@ -113,9 +113,9 @@ class Enamel:
         )
         self.canvas.paint(self.metal, cover(outline(shape, self.wire)))
 
-    def gild(self, shape: Field, strength: float = 1.0) -> None:
-        self.canvas.paint("#1a0d05", cover(shape - self.wire * 0.6) * 0.35 * strength)
-        self.canvas.paint(self.metal, cover(shape) * strength)
+    def gild(self, shape: Field) -> None:
+        self.canvas.paint("#1a0d05", cover(shape - self.wire * 0.6) * 0.35)
+        self.canvas.paint(self.metal, cover(shape))
 
     def figure(self, wide: float, inside: Field) -> None:
         """The figure of the colour as cells, where `inside` is below zero; `wide` is the pane's width [px]."""

@@ -167,7 +167,7 @@ def _plait(c: Compass, dyes: Dyes) -> None:
     for sign in (1, -1):
         c.cut(c.vine(20, 0.554, 0.022 * sign) - 0.0062)
         c.fill(c.vine(20, 0.554, 0.022 * sign) - 0.0026, dyes.deep, 0.8)
-    c.fill(c.beads(40, 0.554, 0.0062, 0.25 * 0 + 0.5), dyes.bright)
+    c.fill(c.beads(40, 0.554, 0.0062, 0.5), dyes.bright)
     _double(c, 0.520, 0.012, dyes.line)
     c.ring(0.588, 0.0035, dyes.line, 0.9)
 
@@ -197,23 +197,23 @@ def worn(size: int, seed: int) -> Field:
     return (np.round(np.clip(clouds - specks, 0, 1) * WEAR_LEVELS) / WEAR_LEVELS).astype(np.float32)
 
 
-def printed(design: Design, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
+def printed(design: Design, dyes: Dyes, seed: int) -> Image.Image:
     """The print for linen, RGB on white."""
-    compass = Compass(size)
+    compass = Compass(SIZE)
     design(compass, dyes)
-    canvas, left = compass.canvas, worn(size, seed)[..., None]
+    canvas, left = compass.canvas, worn(SIZE, seed)[..., None]
     ink = canvas.colour + 255 * (1 - canvas.alpha)[..., None]
     return opaque(255 - (255 - ink) * left, step=8)
 
 
-def embroidered(design: Design, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
+def embroidered(design: Design, dyes: Dyes, seed: int) -> Image.Image:
     """The thread for the other cloths, RGBA, with gaps."""
-    compass = Compass(size)
+    compass = Compass(SIZE)
     design(compass, dyes)
     canvas = compass.canvas
-    light = weave(size, size, "#ffffff", 1.0, seed, pitch=size / 150)[1]
+    light = weave(SIZE, SIZE, "#ffffff", 1.0, seed, pitch=SIZE / 150)[1]
     gaps = np.clip(0.80 + (light - 0.75) * 0.75, 0.30, 1.0)
-    left = (worn(size, seed) * gaps).astype(np.float32)
+    left = (worn(SIZE, seed) * gaps).astype(np.float32)
     canvas.colour *= left[..., None]
     canvas.alpha *= left
     return canvas.picture(step=8, alpha_step=8)

@@ -122,6 +122,14 @@ class Hands:
             self.wait(WAIT)
         raise AssertionError("it never came to be")
 
+    def rest(self, seconds: float, dt: float = WAIT) -> bool:
+        """Lets time go on until nothing moves or is to come by itself; whether that came within so many seconds."""
+        for _ in range(round(seconds / dt)):
+            self.batch(dt=dt)
+            if not self.running or not (self.moving or self.scene.waiting):
+                return True
+        return False
+
     def look(self) -> None:
         """Sees what came by itself, which takes no answer at first."""
         while self.running and self.loop.deaf:
@@ -141,11 +149,6 @@ class Hands:
         """Returns True in that share of the cases, as `rng` has it; without one always."""
         return self.rng.random() < share
 
-    def patient(self) -> None:
-        """From now on every gesture is waited for."""
-        self.haste = 0.0
-        self.send()
-
     def move(self, pos: Point) -> None:
         """Takes the mouse to a point."""
         self.send(gestures.motion(pos, self._held))
@@ -154,15 +157,15 @@ class Hands:
         """Takes the mouse to the edge."""
         self.move((3, self.size[1] // 2))
 
-    def down(self, pos: Point, button: int = 1, shift: bool = False) -> None:
-        """A button goes down."""
-        self._held = self._held or button == 1
-        self.send(gestures.press(pos, button), shift=shift)
+    def down(self, pos: Point) -> None:
+        """The first button goes down."""
+        self._held = True
+        self.send(gestures.press(pos))
 
-    def up(self, pos: Point, button: int = 1) -> None:
-        """A button goes up."""
-        self._held = self._held and button != 1
-        self.send(gestures.release(pos, button))
+    def up(self, pos: Point) -> None:
+        """The first button goes up."""
+        self._held = False
+        self.send(gestures.release(pos))
 
     def click(self, pos: Point, button: int = 1, shift: bool = False) -> None:
         """Down and up, mostly in one round."""
@@ -185,10 +188,10 @@ class Hands:
         """Turns the wheel."""
         self.send(gestures.turn(steps))
 
-    def drag(self, path: Sequence[Point], more: int = 0, shift: bool = False) -> None:
+    def drag(self, path: Sequence[Point], more: int = 0) -> None:
         """Presses at the first point, moves along the others, lets go at the last; on the way the wheel takes more cards."""
         self.move(path[0])
-        self.down(path[0], shift=shift)
+        self.down(path[0])
         for pos in path[1:]:
             self.move(pos)
             for _ in range(more):

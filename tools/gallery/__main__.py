@@ -43,22 +43,19 @@ def main() -> int:
         name = f"{size[0]}x{size[1]}" + (f"-{scale}" if scale != USUAL else "")
         eyes = [given.seen_as] * (given.seen_as != USUAL_EYE)
         cloth = "-".join((table, *[finish] * (finish != FINISHES[0]), *given.helps, *eyes))
-        sheet = Sheet(given.out / f"sheet-{name}-{cloth}-{language}", given.columns, given.rows)
-        folder = None if given.no_singles else given.out / name / cloth / language
-        _draw(look, chosen, sheet, folder, given.seen_as)
+        sheet = Sheet(given.out / f"sheet-{name}-{cloth}-{language}", COLUMNS, ROWS)
+        _draw(look, chosen, sheet, given.out / name / cloth / language, given.seen_as)
     return 0
 
 
-def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path | None, eye: str) -> None:
-    """The states in one look, as an eye sees them; single pictures too if there is a folder for them."""
+def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path, eye: str) -> None:
+    """The states in one look, as an eye sees them."""
     assets = Assets()
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name in chosen:
         picture = seen(drawn(look, name, assets), eye)
         sheet.add(name, picture)
-        if folder is not None:
-            pygame.image.save(picture, folder / f"{name}.png")
+        pygame.image.save(picture, folder / f"{name}.png")
     sheet.write()
 
 
@@ -82,9 +79,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--helps", nargs="+", choices=HELPING, default=[], help="switches of the settings that are on")
     parser.add_argument("--seen-as", choices=list(EYES), default=USUAL_EYE, help="by whom: what they make of colours")
     parser.add_argument("--states", nargs="+", default=[], metavar="NAME", help="only those whose name begins so")
-    parser.add_argument("--no-singles", action="store_true", help="only the sheets")
-    parser.add_argument("--columns", type=int, default=COLUMNS, help="of a sheet")
-    parser.add_argument("--rows", type=int, default=ROWS)
     return parser.parse_args()
 
 

@@ -147,22 +147,9 @@ def _counting(harness: Harness) -> None:
     harness.wait(1.3)
 
 
-def _points_agreed(harness: Harness) -> None:
-    """Two people agreed to look at the points."""
-    keyed(position(GAME, middle, agents=TWO), "s", harness)
-    harness.press("We both agree")
-    harness.away()
-
-
 def _points_away(then: State, harness: Harness) -> None:
     then(harness)
     harness.key("s")
-    harness.away()
-
-
-def _aid_off(harness: Harness) -> None:
-    at(harness, GAME, middle)
-    harness.context.set_aid(GAME, False)
     harness.away()
 
 
@@ -195,6 +182,8 @@ SHOWN: Final = Shown(
     wrong=(1, BuildMountain),
     figures=tuple(FIGURES),
 )
+ASKED: Final = partial(keyed, position(GAME, middle, agents=TWO), "s")
+"""One of two people wants to look at the points."""
 LOOKED_AT: Final = states_of(SHOWN)["result-looked-at"]
 OWN: Final[dict[str, State]] = {
     "start": partial(dealt, GAME, "off"),
@@ -219,11 +208,11 @@ OWN: Final[dict[str, State]] = {
     "points-claiming": partial(keyed, CLAIMING, "s"),
     "points-last": partial(keyed, position(GAME, _last), "s"),
     "points-over": partial(_points_away, LOOKED_AT),
-    "points-asked": partial(keyed, position(GAME, middle, agents=TWO), "s"),
-    "points-two-people": _points_agreed,
+    "points-asked": ASKED,
+    "points-two-people": partial(pressed, ASKED, "We both agree"),
     "points-replay": partial(replayed, stored(FINISHED), "end left left left left s"),
     "points-200": partial(_points_away, changed(TABLE, scale=200)),
-    "aid-off": _aid_off,
+    "aid-off": changed(TABLE, aids={GAME: False}),
     "now-claiming": partial(keyed, CLAIMING, "f2"),
     "letters-claiming": changed(CLAIMING, letters=True),
 }

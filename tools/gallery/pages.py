@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.play_style import Digest, Given, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
@@ -28,7 +27,7 @@ from tools.driver.driver import unworked_reviews
 from tools.driver.gestures import event
 from tools.driver.recorded import RECORDS, stored
 from tools.gallery.harness import Harness
-from tools.gallery.states import MATCH, TWO, State, changed
+from tools.gallery.states import MATCH, TWO, State, changed, told
 
 Games = Callable[[], Sequence[StoredGame]]
 First = Callable[[Context], Scene]
@@ -122,15 +121,9 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
     return Play(given, tuple(parts))
 
 
-def style(
-    *press: str,
-    games: Games = FORTY,
-    judge: str = "",
-    others: Games = tuple,
-    failed: bool = False,
-) -> State:
-    """Returns the state of what the reviews say of the player."""
-    return opened(reviewed(games, judge, others, failed), games, *press, seconds=1.0)
+def style(*press: str, games: Games = FORTY, **more: Any) -> State:
+    """Returns the state of what the reviews say of the player; `more` is for `reviewed`."""
+    return opened(reviewed(games, **more), games, *press, seconds=1.0)
 
 
 def _statistics_of_tiles(context: Context) -> Scene:
@@ -172,12 +165,6 @@ def _no_code(harness: Harness) -> None:
     harness.desktop.clipboard = "hello"
     harness.open(TitleScene)
     harness.key("v", mod=pygame.KMOD_CTRL)
-
-
-def _notice(kind: NotificationKind, detail: str, harness: Harness) -> None:
-    harness.open(TitleScene)
-    harness.context.notifications.report(Notification(kind, detail))
-    harness.wait(0.1)
 
 
 def _style_running(game: str) -> Games:
@@ -249,9 +236,9 @@ PAGES: Final[dict[str, State]] = {
     "dropped-noise": partial(_dropped, lambda: [b"\x00\x01noise"]),
     "dropped-broken": partial(_dropped, _broken),
     "pasted-noise": _no_code,
-    "notice": partial(_notice, NotificationKind.ENGINE_RESTARTED, "no answer"),
+    "notice": partial(told, opened(TitleScene), "ENGINE_RESTARTED", "no answer"),
     "notice-long": partial(
-        _notice, NotificationKind.LIBRARY_NEWER, "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
+        told, opened(TitleScene), "LIBRARY_NEWER", "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
     ),
 }
 """By name; a new page is a line here."""

@@ -11,15 +11,16 @@ from typing import Final
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
-from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.analysis import ANALYSIS, review_of
 from mandala.play.stored import GameConfig, StoredGame
 from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
-from tools.gallery.states import State, replayed
+from tools.gallery.states import State, named, replayed, told, typed
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
+FAULT: Final = "RecordError: moves[12]: 'B1Y' is no move"
+"""Why a review comes to no end."""
 FILE: Final = Path(__file__).with_suffix(".jsonl")
 
 
@@ -36,18 +37,11 @@ def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = 
     replayed(stored or game(name), keys, harness, reviewed=True)
 
 
-def _typed(keys: str, harness: Harness) -> None:
-    """Keys, and then the pointer out of the way."""
-    harness.keys(keys)
-    harness.away()
-    harness.wait(0.2)
-
-
 def _words(name: str, harness: Harness) -> None:
     """Better moves and reasons in large words, on their sheet."""
     _review(name, "n n n", harness)
     harness.context.change(scale=200)
-    _typed("e", harness)
+    typed("e", harness)
 
 
 def _growing(name: str, harness: Harness) -> None:
@@ -88,7 +82,7 @@ def _behind(name: str, keys: str, harness: Harness) -> None:
     entry, analysis = GAMES[name], game(name).record[ANALYSIS]
     whole = review_of(analysis, entry, replay(from_fields(game(name).record), entry.recorder))
     coach.review = coach.review.remembering(whole)
-    _typed(keys, harness)
+    typed(keys, harness)
 
 
 def _older(name: str, keys: str, harness: Harness) -> None:
@@ -96,15 +90,6 @@ def _older(name: str, keys: str, harness: Harness) -> None:
     stored = game(name)
     old = {**stored.record, ANALYSIS: {**stored.record[ANALYSIS], "judge": "an older program"}}
     _review(name, keys, harness, replace(stored, record=old))
-
-
-def _failed(name: str, harness: Harness) -> None:
-    """A review that came to no end."""
-    _growing(name, harness)
-    harness.context.notifications.report(
-        Notification(NotificationKind.REVIEW_FAILED, "RecordError: moves[12]: 'B1Y' is no move")
-    )
-    harness.wait(0.1)
 
 
 def _tutor(name: str, answers: bool, harness: Harness) -> None:
@@ -134,20 +119,22 @@ def _states(name: str) -> dict[str, State]:
         "-decisive": "w",
         "-keys": "f1",
     }
-    states: dict[str, State] = {f"{name}-review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
-    tried = {"-task-right": 0, "-task-wrong": 1}
-    states |= {
-        f"{name}-review-large-words": partial(_words, name),
-        f"{name}-review-unfinished": partial(_growing, name),
-    }
-    states |= {f"{name}-review-asked": partial(_asked, name), f"{name}-review-older": partial(_older, name, "n n")}
-    states |= {f"{name}-review-older-menu": partial(_older, name, "n n escape")}
-    states |= {f"{name}-review-failed": partial(_failed, name)}
-    states |= {f"{name}-tutor": partial(_tutor, name, True), f"{name}-tutor-thinks": partial(_tutor, name, False)}
     behind = {"": "", "-mistake": "shift+n", "-mistakes": "a", "-menu": "f10"}
-    states |= {f"{name}-review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()}
-    return states | {f"{name}-review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
+    return {
+        **{f"review{more}": partial(_review, name, keys) for more, keys in pressed.items()},
+        "review-large-words": partial(_words, name),
+        "review-unfinished": partial(_growing, name),
+        "review-asked": partial(_asked, name),
+        "review-older": partial(_older, name, "n n"),
+        "review-older-menu": partial(_older, name, "n n escape"),
+        "review-failed": partial(told, partial(_growing, name), "REVIEW_FAILED", FAULT),
+        "tutor": partial(_tutor, name, True),
+        "tutor-thinks": partial(_tutor, name, False),
+        **{f"review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()},
+        "review-task-right": partial(_tried, name, 0),
+        "review-task-wrong": partial(_tried, name, 1),
+    }
 
 
-REVIEWS: Final[dict[str, State]] = {**_states("cards"), **_states("tiles")}
+REVIEWS: Final[dict[str, State]] = {**named("cards", _states("cards")), **named("tiles", _states("tiles"))}
 """By name."""

@@ -64,6 +64,13 @@ def at(harness: Harness, game: str, position: Wanted, **more: Any) -> TableScene
     return table
 
 
+def typed(keys: str, harness: Harness) -> None:
+    """Presses keys, and takes the pointer out of the way."""
+    harness.keys(keys)
+    harness.away()
+    harness.wait(0.2)
+
+
 def keyed(then: State, keys: str, harness: Harness) -> None:
     """Presses keys in a state."""
     then(harness)
@@ -125,6 +132,13 @@ def awaited(then: State) -> State:
     return state
 
 
+def told(then: State, kind: str, detail: str, harness: Harness) -> None:
+    """A notice over a state; `kind` is the name of a `NotificationKind`."""
+    then(harness)
+    harness.tell(kind, detail)
+    harness.wait(0.1)
+
+
 def over(game: StoredGame, harness: Harness) -> None:
     """The result of a game."""
     harness.at(game)
@@ -148,9 +162,7 @@ def replayed(game: StoredGame, keys: str, harness: Harness, viewer: Player = 0, 
         return context.screens[game.config.game].load().replay(context, game, viewer, reviewed)
 
     harness.open(opened, [game])
-    harness.keys(keys)
-    harness.away()
-    harness.wait(0.2)
+    typed(keys, harness)
 
 
 def sheet(game: str, step: int, harness: Harness) -> None:

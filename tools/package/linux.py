@@ -48,8 +48,7 @@ Description: card game Mandala and tile game Patterns, for two or one
 
 def shared(share: Path, seconds: int) -> None:
     """What menus and software centres read: the desktop entry, the icons, the AppStream file."""
-    for folder, source, name in (("applications", "mandala.desktop", f"{ID}.desktop"),):
-        _write(share / folder / name, (SPEC / source).read_text("utf-8"))
+    _write(share / "applications" / f"{ID}.desktop", (SPEC / "mandala.desktop").read_text("utf-8"))
     for size in SYMBOL_SIZES:
         target = share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / f"{ID}.png"
         target.parent.mkdir(parents=True, exist_ok=True)

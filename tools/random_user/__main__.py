@@ -44,9 +44,7 @@ def _one(seed: int, inputs: int, seconds: float) -> int:
 
 
 def _tell(report: Report) -> None:
-    print(
-        f"{report.observations} observations with all their cards or tiles, {report.games} games to their end", end=", "
-    )
+    print(f"{report.observations} observations, {report.games} games to their end", end=", ")
     print(f"{report.starts} starts, {report.ended} games finished afterwards")
     for state, count in report.met.most_common():
         print(f"{count:8}  {state}")

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from mandala.play.games import GAMES
-from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.result import Ending
+from mandala.ui.pages.rules import RulesPage
 from mandala.ui.table.menus import KeySheet, NowSheet, Sheet
-from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.board import GAME_KEYS as TILE_KEYS
-from mandala.ui.tiles.result import ResultScene as TileResult
-from mandala.ui.tiles.rules import RulesScene as TileRules
 from mandala.ui.words.strings import Strings
-from tools.driver.kinds import Table, is_lesson, is_replay, is_table, wanted
+from tools.driver.kinds import game_of, is_lesson, is_replay, is_table, wanted
 from tools.driver.program import Program
 
 SHEETS: Final = (
@@ -34,27 +30,96 @@ PAGES: Final = (
     *("cards: rules", "cards: keys", "cards: counting", "cards: result", "cards: lesson's result"),
     *("tiles: rules", "tiles: keys", "tiles: result"),
 )
-TABLE: Final = (
-    *("to move", "chosen by keys", "dragging", "refusal", "in motion", "thinking", "hint", "hint awaited", "past"),
-    *("log", "assisted", "match", "two people", "over", "tooltip", "letters", "texts of another size"),
-    "reduced motion",
-)
-OWN: Final = {
-    "cards": (
-        *("start", "claiming", "the rival claims", "last mandala", "two people claiming", "points"),
-        *("two people with points", "memory aid", "lesson", "lesson asks", "lesson's past"),
-    ),
-    "tiles": ("start tiles", "swap tile taken up", "final flips", "what groups reach"),
+
+States = Mapping[str, Callable[[TableScene[Any]], object]]
+"""States of a table by name, each with what says whether it is in that state."""
+
+
+def _chosen_by_keys(scene: TableScene[Any]) -> bool:
+    control: Any = scene.control
+    chosen = getattr(control, "selection", getattr(control, "cursor", None))
+    return control.by_keys and chosen is not None
+
+
+def _final_flips(scene: TableScene[Any]) -> bool:
+    source = scene.source
+    flips = source.seat.observation.outcome is not None and source.position.outcome is None
+    return flips and scene.stage.show is not None and source.track.length == source.seat.ply
+
+
+def _hinted(scene: TableScene[Any]) -> bool:
+    return scene.source.hint is not None and scene.source.hint.open
+
+
+TABLE: Final[States] = {
+    "to move": lambda scene: scene.facts().legal and scene.source.track.past is None,
+    "chosen by keys": _chosen_by_keys,
+    "dragging": lambda scene: scene.control.dragging,
+    "refusal": lambda scene: scene.refusal,
+    "in motion": lambda scene: scene.stage.show is not None,
+    "thinking": lambda scene: scene.source.session.thinking,
+    "hint": lambda scene: _hinted(scene) and scene.source.session.advice,
+    "hint awaited": lambda scene: _hinted(scene) and scene.source.session.advising,
+    "past": lambda scene: scene.source.track.past is not None,
+    "log": lambda scene: scene.log_open,
+    "assisted": lambda scene: scene.source.session.assisted,
+    "match": lambda scene: scene.source.config.match is not None,
+    "two people": lambda scene: scene.source.viewing.shared,
+    "over": lambda scene: scene.source.session.finished,
+    "tooltip": lambda scene: scene.hover.shown and scene.context.settings.tooltips,
+    "letters": lambda scene: scene.context.settings.letters,
+    "texts of another size": lambda scene: scene.context.settings.scale != 100,
+    "reduced motion": lambda scene: scene.context.settings.reduced_motion and scene.stage.show is not None,
 }
-REPLAY: Final = ("open", "one seat", "running game", "playing", "in motion", "end", "log", "points", "tooltip")
-TILE_REPLAY: Final = ("finished game", "running game", "playing", "in motion", "end", "log")
+"""At every game's table."""
+REPLAY: Final[States] = {
+    "finished game": lambda scene: scene.source.stored.finished,
+    "running game": lambda scene: not scene.source.stored.finished,
+    "playing": lambda scene: scene.playback.playing,
+    "in motion": lambda scene: scene.stage.show is not None,
+    "end": lambda scene: scene.source.track.ply == scene.source.history.length,
+    "log": lambda scene: scene.log_open,
+}
+"""In every game's replay."""
+OWN: Final[Mapping[str, States]] = {
+    "cards": {
+        "start": lambda scene: not scene.source.seat.ply,
+        "claiming": lambda scene: scene.source.position.claiming >= 0 and scene.source.position.to_move == 0,
+        "the rival claims": lambda scene: scene.source.position.claiming >= 0 and scene.source.position.to_move == 1,
+        "last mandala": lambda scene: scene.source.position.last and scene.source.position.outcome is None,
+        "two people claiming": lambda scene: (
+            scene.source.viewing.shared and scene.source.now.hidden_for_both and not scene.source.session.finished
+        ),
+        "points": lambda scene: scene.panel_open,
+        "two people with points": lambda scene: scene.source.viewing.shared and scene.panel_open,
+        "memory aid": lambda scene: scene.aid,
+        "lesson": is_lesson,
+        "lesson asks": lambda scene: is_lesson(scene) and wanted(scene) is not None,
+        "lesson's past": lambda scene: is_lesson(scene) and scene.source.track.past is not None,
+    },
+    "tiles": {
+        "start tiles": lambda scene: scene.facts().legal and scene.source.position.choosing,
+        "swap tile taken up": lambda scene: scene.control.held,
+        "final flips": _final_flips,
+        "what groups reach": lambda scene: scene.context.settings.aided("tiles") and scene.facts().legal,
+    },
+    "cards replay": {
+        "open": lambda scene: scene.source.eyes.all_open,
+        "one seat": lambda scene: scene.source.stored.finished and not scene.source.eyes.all_open,
+        "points": lambda scene: scene.panel_open,
+        "tooltip": lambda scene: scene.hover.shown and scene.context.settings.tooltips,
+    },
+    "tiles replay": {},
+}
+"""Of one game."""
+KNOWN: Final[Mapping[str, States]] = {
+    name: {**(REPLAY if name.endswith("replay") else TABLE), **own} for name, own in OWN.items()
+}
 STATES: Final = (
     *PAGES,
     *(f"sheet: {title}" for title in SHEETS),
     *(f"message: {title}" for title in MESSAGES if title != "That did not work"),
-    *(f"{game}: {state}" for game in GAMES for state in (*TABLE, *OWN[game])),
-    *(f"cards replay: {state}" for state in REPLAY),
-    *(f"tiles replay: {state}" for state in TILE_REPLAY),
+    *(f"{place}: {state}" for place, known in KNOWN.items() for state in known),
     "notice",
 )
 """What a long run must meet. That a file cannot be written depends on the machine."""
@@ -67,19 +132,16 @@ def states(program: Program) -> Iterator[str]:
         yield "notice"
     match scene:
         case TableScene():
-            yield from _of_any(scene)
+            yield from _of_table(scene)
         case KeySheet():
             yield "tiles: keys" if scene.lines is TILE_KEYS else "cards: keys"
-        case TileRules() | CardRules():
-            yield "tiles: rules" if isinstance(scene, TileRules) else "cards: rules"
+        case RulesPage():
+            yield f"{scene.game}: rules"
         case NowSheet():
             yield "what may I do now"
-        case TileResult():
-            yield "tiles: result"
-        case Ending() if scene.taught is not None:
-            yield "cards: lesson's result"
         case Ending():
-            yield "cards: counting" if scene.animating else "cards: result"
+            what = "lesson's result" if scene.taught is not None else "counting" if scene.animating else "result"
+            yield f"{scene._config.game}: {what}"
         case Sheet():
             yield f"sheet: {_english(strings, scene._title, SHEETS)}"
         case MessageScene():
@@ -90,93 +152,15 @@ def states(program: Program) -> Iterator[str]:
             yield type(scene).__name__
 
 
-def _of_any(scene: TableScene[Any]) -> Iterator[str]:
-    game, found = scene.source.config.game, dict[str, bool]()
+def _of_table(scene: TableScene[Any]) -> Iterator[str]:
+    game = game_of(scene)
     if is_table(scene) and scene.source.privacy_screen:
-        found = {"covered": True}
-    elif is_table(scene):
-        found = {**_of_table(scene), **(_of_cards(scene) if game == "cards" else _of_tiles(scene))}
-    elif is_replay(scene):
-        found, game = dict(_of_replay(scene)), f"{game} replay"
-    yield from (f"{game}: {state}" for state, now in found.items() if now)
+        yield f"{game}: covered"
+    elif is_table(scene) or is_replay(scene):
+        place = game if is_table(scene) else f"{game} replay"
+        yield from (f"{place}: {state}" for state, is_now in KNOWN[place].items() if is_now(scene))
 
 
 def _english(strings: Strings, title: str, titles: tuple[str, ...]) -> str:
     """A title of some, as it is in the source."""
     return next((english for english in titles if strings.gettext(english) == title), title)
-
-
-def _of_table(scene: Table) -> Mapping[str, bool]:
-    """What there is at every game's table."""
-    session, watch, settings = scene.source.session, scene.source, scene.context.settings
-    hint = watch.hint is not None and watch.hint.open
-    control: Any = scene.control
-    return {
-        "to move": bool(scene.facts().legal) and watch.track.past is None,
-        "chosen by keys": control.by_keys
-        and getattr(control, "selection", getattr(control, "cursor", None)) is not None,
-        "dragging": control.dragging,
-        "refusal": bool(scene.refusal),
-        "in motion": scene.stage.show is not None,
-        "thinking": session.thinking,
-        "hint": hint and bool(session.advice),
-        "hint awaited": hint and session.advising,
-        "past": watch.track.past is not None,
-        "log": scene.log_open,
-        "assisted": session.assisted,
-        "match": session.config.match is not None,
-        "two people": watch.viewing.shared,
-        "over": session.finished,
-        "tooltip": scene.hover.shown and settings.tooltips,
-        "letters": settings.letters,
-        "texts of another size": settings.scale != 100,
-        "reduced motion": settings.reduced_motion and scene.stage.show is not None,
-    }
-
-
-def _of_cards(scene: Table) -> Mapping[str, bool]:
-    watch, seen = scene.source, scene.source.position
-    return {
-        "start": not watch.seat.ply,
-        "claiming": seen.claiming >= 0 and seen.to_move == 0,
-        "the rival claims": seen.claiming >= 0 and seen.to_move == 1,
-        "last mandala": seen.last and seen.outcome is None,
-        "two people claiming": watch.viewing.shared and watch.now.hidden_for_both and not watch.session.finished,
-        "points": scene.panel_open,
-        "two people with points": watch.viewing.shared and scene.panel_open,
-        "memory aid": scene.aid,
-        "lesson": is_lesson(scene),
-        "lesson asks": is_lesson(scene) and wanted(scene) is not None,
-        "lesson's past": is_lesson(scene) and watch.track.past is not None,
-    }
-
-
-def _of_tiles(scene: Table) -> Mapping[str, bool]:
-    watch, legal = scene.source, bool(scene.facts().legal)
-    flips = watch.seat.observation.outcome is not None and watch.position.outcome is None
-    return {
-        "start tiles": legal and watch.position.choosing,
-        "swap tile taken up": scene.control.held,
-        "final flips": flips and scene.stage.show is not None and watch.track.length == watch.seat.ply,
-        "what groups reach": scene.context.settings.aided("tiles") and legal,
-    }
-
-
-def _of_replay(scene: TableScene[Replay]) -> Mapping[str, bool]:
-    source, cards = scene.source, scene.source.config.game == "cards"
-    found = {
-        "running game": not source.stored.finished,
-        "playing": scene.playback.playing,
-        "in motion": scene.stage.show is not None,
-        "end": source.track.ply == source.history.length,
-        "log": scene.log_open if cards else scene.sight().log is not None,
-    }
-    if not cards:
-        return {"finished game": source.stored.finished, **found}
-    return {
-        **found,
-        "open": source.eyes.all_open,
-        "one seat": source.stored.finished and not source.eyes.all_open,
-        "points": scene.panel_open,
-        "tooltip": scene.hover.shown and scene.context.settings.tooltips,
-    }

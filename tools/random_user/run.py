@@ -19,7 +19,7 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.page import HandOverScene, Page
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.pages.title_widgets import GameChoice
@@ -29,9 +29,8 @@ from tools.driver.games import play
 from tools.driver.kinds import Table, is_table
 from tools.driver.program import Deed, Desktop, Program, repeatable
 from tools.random_user import fixtures
-from tools.random_user.checks import Checks
+from tools.random_user.checks import Checks, Wrong
 from tools.random_user.coverage import STATES, states
-from tools.random_user.faults import Wrong
 from tools.random_user.shrinking import Shrinking
 from tools.random_user.user import USUAL, User
 
@@ -192,7 +191,8 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     """From wherever the user is to the title, and a new game against the computer (0) or for two (1) to its end."""
     if not program.running:
         program.again()
-    program.patient()
+    program.haste = 0.0
+    program.send()
     program.change(full_screen=False, speed="off", scale=100)
     program.resize(USUAL)
     program.batch()
@@ -247,8 +247,8 @@ def _to_the_title(program: Program) -> None:
             case Ending():
                 program.wait(3)
                 program.press("To the title")
-            case Sheet() if ways := [words for words in WAYS_OUT if program.t(words) in _labels(scene)]:
-                program.press(ways[0])
+            case Sheet() if way := _way_out(program, scene):
+                program.press(way)
             case TableScene():
                 program.wait(1.5)
                 program.key("escape")
@@ -258,5 +258,6 @@ def _to_the_title(program: Program) -> None:
     raise Wrong(f"there is no way to the title from {type(program.scene).__name__}")
 
 
-def _labels(page: Page) -> list[str]:
-    return [widget.label for widget in page.form.widgets if isinstance(widget, Button)]
+def _way_out(program: Program, sheet: Sheet) -> str | None:
+    labels = [widget.label for widget in sheet.form.widgets if isinstance(widget, Button)]
+    return next((words for words in WAYS_OUT if program.t(words) in labels), None)

@@ -28,6 +28,7 @@ from tools.driver.program import Program
 from tools.driver.tiles import swap_tile
 from tools.random_user import fixtures
 from tools.random_user.checks import FROM_ELSEWHERE
+from tools.walk.inputs import KEYS
 
 USUAL: Final[Size] = (640, 400)
 """Small, so that little time is spent on drawing; what lies where, and what can happen, is the same as in a large window."""
@@ -36,12 +37,6 @@ SIZES: Final[tuple[Size, ...]] = (
     *((800, 340), (1280, 720), (320, 200)),
 )
 LARGE: Final[tuple[Size, ...]] = ((1920, 1080), (2560, 1080), (3840, 2160))
-KEYS: Final = (
-    *("left", "right", "up", "down", "tab", "return", "space", "escape", "backspace", "home", "end", "1", "2", "3"),
-    *("4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2", "f10", "?"),
-    *("c", "a", "s", "i", "d", "g", "x", "z", "n", "delete", "f5", "page up", "page down", "left shift", "caps lock"),
-    *("print screen",),
-)
 ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = (

@@ -9,21 +9,19 @@ import random
 import signal
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from itertools import cycle, islice
 from typing import Final
 
-from mandala.play.engine.engine import InlineEngine
-from mandala.play.games import HUMAN
-from mandala.play.library import Library
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
-from mandala.play.session import Session
-from mandala.play.stored import GameConfig, StoredGame
+from mandala.play.stored import StoredGame
+from tools.driver.recorded import stored
 from tools.soak.engine import LAZIEST, busy
 
 PROMISE: Final = "however the processes that review games are killed, stopped or starved, no frame waits for them"
 COUNT: Final = 60
+RECORDS: Final = 40
+"""Recorded games of each kind, of which one is reviewed."""
 PATTERN: Final = "kill", "stop", "kill", "stop", "starve"
 """What happens, in turn: of 60 trials 24 kill, 24 stop and 12 starve."""
 SECONDS: Final = 2.0
@@ -35,7 +33,7 @@ LONGEST: Final = 0.25
 
 def trials(seed: int, count: int) -> Iterator[str | None]:
     """A review each, looked at for a while; at the end the longest frames are told."""
-    games = [finished(game, seed) for game in ("cards", "tiles")]
+    games = [stored(seed % RECORDS, agents=("human", "human"), game=game) for game in ("cards", "tiles")]
     longest = dict.fromkeys(PATTERN, 0.0)
     for number, kind in enumerate(islice(cycle(PATTERN), count)):
         with busy() if kind == "starve" else contextlib.nullcontext():
@@ -47,19 +45,7 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
     print(f"\nlongest frames: {told}", end="")
 
 
-def finished(game: str, seed: int) -> StoredGame:
-    """A game that was played to its end by chance."""
-    library, rng = Library.in_memory(), random.Random(seed)
-    config = GameConfig((HUMAN, HUMAN), ("", ""), seed % 1000, 0, game)
-    session = Session.new(config, InlineEngine(1), library, now=lambda: datetime(2026, 1, 31, tzinfo=UTC))
-    while session.to_move is not None:
-        seat = session.seat(session.to_move)
-        seat.submit(rng.choice(seat.legal_moves))
-        session.update()
-    return library.finished()[0]
-
-
-def trial(kind: str, stored: StoredGame, rng: random.Random) -> float:
+def trial(kind: str, game: StoredGame, rng: random.Random) -> float:
     """How long the longest frame took, closing among them [s]."""
     reviews, longest, at = Reviews(ReviewStore(None)), 0.0, rng.uniform(0.3, SECONDS)
     begun, struck = time.monotonic(), False
@@ -67,7 +53,7 @@ def trial(kind: str, stored: StoredGame, rng: random.Random) -> float:
         if time.monotonic() - begun > at and not struck:
             struck = True
             strike(kind)
-        longest = max(longest, timed(lambda: reviews.of(stored)) + timed(reviews.tend))
+        longest = max(longest, timed(lambda: reviews.of(game)) + timed(reviews.tend))
         time.sleep(FRAME)
     return max(longest, timed(reviews.close))
 

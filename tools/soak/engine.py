@@ -24,18 +24,7 @@ PROMISE: Final = (
     "However the engine's process is killed, stopped or starved, the game goes on and no move is left to chance"
 )
 COUNT: Final = 75
-PATTERN: Final = (
-    "kill",
-    "stop",
-    "kill",
-    "starve",
-    *("kill", "kill", "stop") * 2,
-    "kill",
-    "kill",
-    "stop",
-    "kill",
-    "kill",
-)
+PATTERN: Final = ("kill", "stop", "kill", "starve", *("kill", "kill", "stop") * 3, "kill", "kill")
 """What happens, in turn: of 75 processes 50 are killed, 20 stopped and 5 starved."""
 LEVELS: Final = (("cards", "grandmaster"), ("tiles", "grandmaster"), ("cards", "expert"), ("cards", "adept"))
 MOVES: Final = 5

@@ -7,8 +7,11 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+import pygame
+
 from mandala.ui.kit.assets import Assets
-from tools.driver.painting import at_rest, unlike
+from mandala.ui.table.scene import TableScene
+from tools.driver.program import Program
 from tools.gallery.harness import Harness, Look
 from tools.gallery.registry import STATES, shown
 
@@ -45,8 +48,26 @@ def fault_from(name: str, rng: random.Random, assets: Assets) -> str:
 
 
 def _resting(harness: Harness) -> str:
-    at_rest(harness, SECONDS)
+    harness.rest(SECONDS)
     return unlike(harness) if harness.running and not harness.moving else ""
+
+
+def unlike(program: Program) -> str:
+    """Where the window differs from a full painting; nothing if it does not."""
+    scene, shown = program.scene, program.picture.copy()
+    if isinstance(scene, TableScene):
+        scene.view.forget()
+    program.loop._refresh()
+    program.batch(dt=0.0)
+    if program.scene is not scene:
+        return ""
+    full = program.picture
+    if shown.get_size() != full.get_size():
+        return f"{type(scene).__name__}: {shown.get_size()} was {full.get_size()}"
+    same = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), full)
+    same.invert()
+    rects = same.get_bounding_rects()
+    return f"{type(scene).__name__}: {rects[0].unionall(rects[1:])} was not painted" if rects else ""
 
 
 def _act(hands: Harness, rng: random.Random) -> str:

@@ -10,17 +10,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.tooltip import thing_at
 from mandala.ui.kit.assets import Assets
-from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.opening import open_replay
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
 from tools.driver.recorded import states, stored
 from tools.gallery.harness import Harness, Look
+from tools.gallery.states import replayed
 
 PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."
 COUNT = 1092
@@ -42,10 +40,8 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
 def _replay(number: int, assets: Assets) -> Iterator[tuple[Harness, TableScene[Replay]]]:
     with tempfile.TemporaryDirectory() as folder:
         harness = Harness(LOOK, Path(folder), assets)
-        harness.open(TitleScene)
-        scene = open_replay(card_board.BOARD, harness.context, stored(number), 0)
-        harness.push(scene)
-        yield harness, scene
+        replayed(stored(number), "", harness)
+        yield harness, harness.scene
         harness.end()
 
 

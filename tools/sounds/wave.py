@@ -103,9 +103,9 @@ def in_room(wave: Wave, rng: np.random.Generator, share: float = 0.12, decay: fl
     return wave + np.fft.irfft(np.fft.rfft(wave, size) * np.fft.rfft(echo, size), size)[: len(wave)]
 
 
-def closed(wave: Wave, fade: float = 0.03) -> Wave:
-    """With both ends at rest: a millisecond in, `fade` seconds out, and a few milliseconds of silence."""
-    begin, end = round(0.001 * RATE), round(fade * RATE)
+def closed(wave: Wave) -> Wave:
+    """With both ends at rest: a millisecond in, thirty out, and a few of silence."""
+    begin, end = round(0.001 * RATE), round(0.03 * RATE)
     gain = np.ones(len(wave))
     gain[:begin] = np.sin(np.linspace(0, np.pi / 2, begin)) ** 2
     gain[-end:] = np.cos(np.linspace(0, np.pi / 2, end)) ** 2

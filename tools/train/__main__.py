@@ -1,7 +1,7 @@
 """Command line: `python -m tools.train` trains a network from nothing, and accepts it if it is better than the last one.
 
 The run lies in build/train; the same command goes on after its last checkpoint. `--teacher` distils a larger network into this
-one. What searches find is learned by generations.py.
+one.
 """
 
 from __future__ import annotations

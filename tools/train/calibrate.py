@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from math import exp, log
+from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
@@ -73,7 +74,8 @@ class Way(NamedTuple):
     effort: int  #: of an evaluation, at most
     asked: int  #: the number of decisions of a game that are evaluated
     said: Callable[[Any, int], tuple[float, float, float]]  #: evaluates an observation: odds, share, chance
-    write: Callable[[Sequence[Said], str], None]  #: writes the calibration, with its command
+    fit: Callable[[Sequence[Said], str], msgspec.Struct]  #: makes the calibration, with its command
+    file: Path
 
 
 def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
@@ -157,33 +159,17 @@ def curve(said: Sequence[Said], command: str) -> tiles.Curve:
     return tiles.Curve(tiles.evaluation(), command, (late_shift, early_shift), (late_slope, early_slope))
 
 
-def _keep_value_bias(said: Sequence[Said], command: str) -> None:
-    _keep(msgspec.structs.replace(cards.plain(value_bias(said)), command=command))
-
-
-def _keep_table(said: Sequence[Said], command: str) -> None:
-    _keep(table(said, command))
-
-
-def _keep(made: cards.Table) -> None:
-    cards.TABLE.write_bytes(_json(made))
-    cards.table.cache_clear()
-
-
-def _keep_curve(said: Sequence[Said], command: str) -> None:
-    tiles.CURVE.write_bytes(_json(curve(said, command)))
-
-
-def _json(kept: msgspec.Struct) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
+def _biased(said: Sequence[Said], command: str) -> cards.Table:
+    """The card game's table of the value bias alone."""
+    return msgspec.structs.replace(cards.plain(value_bias(said)), command=command)
 
 
 WAYS: Final[Mapping[str, tuple[Way, ...]]] = {
     "cards": (
-        Way("adept", 1, GLANCED, _said_by_network, _keep_value_bias),
-        Way("adept", cards_evaluation.DETERMINIZATIONS, ASKED, _said_of_cards, _keep_table),
+        Way("adept", 1, GLANCED, _said_by_network, _biased, cards.TABLE),
+        Way("adept", cards_evaluation.DETERMINIZATIONS, ASKED, _said_of_cards, table, cards.TABLE),
     ),
-    "tiles": (Way("master", tiles_evaluation.NODES, ASKED, _said_of_tiles, _keep_curve),),
+    "tiles": (Way("master", tiles_evaluation.NODES, ASKED, _said_of_tiles, curve, tiles.CURVE),),
 }
 """One after the other: what is written first, the next one uses."""
 
@@ -235,7 +221,9 @@ def main() -> None:
             games = [game for game in played if game]
         if not given.check:
             command = f"--game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
-            way.write([one for game in games for one in game], f"python -m tools.train.calibrate {command}")
+            made = way.fit([one for game in games for one in game], f"python -m tools.train.calibrate {command}")
+            way.file.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
+            cards.table.cache_clear()
         print(reliability(games))
 
 

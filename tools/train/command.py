@@ -12,6 +12,7 @@ from pathlib import Path
 import torch
 
 from mandala.play.engine.process_pool import cores
+from tools.train.playing import Play, alone
 from tools.train.training import Progress, TrainConfig, Training
 
 BAR = 30
@@ -51,10 +52,10 @@ def command_of(plan: TrainConfig, program: str = "python -m tools.train") -> str
     return " ".join([program, *[f"--{name} {numbers[name]}" for name in told]])
 
 
-def trained(plan: TrainConfig, given: argparse.Namespace, command: str, screen: Screen) -> Training:
+def trained(plan: TrainConfig, given: argparse.Namespace, command: str, screen: Screen, play: Play = alone) -> Training:
     """A run to its end, with its weights in its folder."""
     folder = Path("build/train") / given.run
-    training = Training(plan, folder / "checkpoint.pt", given.device)
+    training = Training(plan, folder / "checkpoint.pt", given.device, play)
     training.run(command, partial(screen.progress, plan.games, training.games))
     training.model.weights(command, training.games).write(folder / "cards.net")
     print(f"{folder / 'cards.net'}: {training.games:,} games, {training.positions:,} positions", flush=True)

@@ -40,7 +40,7 @@ class Played(NamedTuple):
 class Rounds:
     """Plays rounds in `jobs` threads; two sets of lessons, one to fill while the other is read."""
 
-    def __init__(self, jobs: int, seed: int, play: Play = alone) -> None:
+    def __init__(self, jobs: int, seed: int, play: Play) -> None:
         self._pool, self._seed, self._play = ThreadPoolExecutor(jobs), seed, play
         self._rooms = [[Lessons.room(ROWS) for _ in range(jobs)] for _ in range(2)]
         self._under_way: list[Future[Played]] = []

@@ -14,7 +14,6 @@ import torch
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.selfplay import Manner
 from mandala.ai.cards.weights import Weights, read, shipped
-from tools.train.against import against
 from tools.train.model import MARGIN, Model, loaded
 from tools.train.playing import Play, Played, Rounds, alone
 
@@ -49,8 +48,6 @@ class TrainConfig:
     """weights whose judgement goes into what is learned"""
     share: float = 0.0
     """what the teacher says counts so much of what is learned, the return the rest"""
-    against: str = ""
-    """a level to play against, instead of itself"""
 
     def rate_at(self, done: float) -> float:
         """The step of learning when this share of the games is done."""
@@ -61,10 +58,6 @@ class TrainConfig:
         """How self-play goes then."""
         first, last = self.curiosity
         return Manner(self.temperature, first + (last - first) * done, self.trace)
-
-    def play(self) -> Play:
-        """Who plays."""
-        return against(self.against) if self.against else alone
 
 
 class Progress(NamedTuple):
@@ -78,9 +71,9 @@ class Progress(NamedTuple):
 class Training:
     """One run; it goes on after its checkpoint if there is one."""
 
-    def __init__(self, plan: TrainConfig, checkpoint: Path, device: str) -> None:
+    def __init__(self, plan: TrainConfig, checkpoint: Path, device: str, play: Play = alone) -> None:
         torch.set_num_threads(1)  # the cores are busy playing; more threads would wait for each other
-        self.plan, self._checkpoint = plan, checkpoint
+        self.plan, self._checkpoint, self._play = plan, checkpoint, play
         self.model = Model(plan.wide, plan.narrow, plan.seed, device)
         self.round = self.games = self.positions = 0
         given = {name: weights_in(name) for name in (plan.start, plan.teacher) if name}
@@ -95,7 +88,7 @@ class Training:
         """Plays and learns until all games are played."""
         if self.games >= self.plan.games:
             return
-        rounds = Rounds(self.plan.jobs, self.plan.seed, self.plan.play())
+        rounds = Rounds(self.plan.jobs, self.plan.seed, self._play)
         saved = time.monotonic()
         try:
             self._begin(rounds, command)

@@ -15,7 +15,7 @@ from tools.gallery import cards, tiles
 from tools.gallery.cards import CARDS, CLAIMING, claim_point
 from tools.gallery.harness import Harness, Undrawn
 from tools.gallery.pages import PAGES
-from tools.gallery.states import REST, State, awaited, keyed, moving, over, pointed, position, replayed
+from tools.gallery.states import REST, State, awaited, keyed, moving, over, pointed, position, replayed, told
 from tools.gallery.tiles import TILES, start_tile
 
 
@@ -42,13 +42,6 @@ def _playing(game: str, speed: str, harness: Harness) -> None:
     harness.move((harness.size[0] * 9 // 20, harness.size[1] // 2))
     harness.key("p")
     harness.wait(1.2)
-
-
-def _told(then: State, harness: Harness) -> None:
-    """A notice over a scene."""
-    then(harness)
-    harness.tell("LIBRARY_NEWER", "library.db.bak")
-    harness.wait(0.1)
 
 
 def _grown(then: State, harness: Harness) -> None:
@@ -110,7 +103,10 @@ MORE: Final[dict[str, State]] = {
         for game, speeds in (("cards", ("fast", "normal", "off")), ("tiles", ("fast", "normal")))
         for speed in speeds
     },
-    **{f"told-{name}": partial(_told, SHOWN[name]) for name in ("cards-table", "tiles-table")},
+    **{
+        f"told-{name}": partial(told, SHOWN[name], "LIBRARY_NEWER", "library.db.bak")
+        for name in ("cards-table", "tiles-table")
+    },
     **{
         f"scrolled-{name}": partial(_grown, SHOWN[name])
         for name in ("settings", "new-game", "games", "statistics", "cards-rules-1", "share")

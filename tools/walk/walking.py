@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, Self, cast
+from typing import Any, Final, cast
 from unittest import mock
 
 from mandala.play.engine import process_pool
@@ -25,8 +25,7 @@ from mandala.ui.kit.assets import Assets
 from tools.driver.kinds import is_replay
 from tools.driver.program import repeatable
 from tools.gallery.harness import Harness, Look
-from tools.random_user.checks import Checks
-from tools.random_user.faults import Wrong
+from tools.random_user.checks import Checks, Wrong
 from tools.walk.inputs import INPUTS, on_nothing_again
 from tools.walk.states import STATES
 
@@ -109,8 +108,6 @@ def _assets() -> Assets:
 class Lasting(Library):
     """A library in memory that is opened again with what was in it."""
 
-    kept: dict[Path, Self] = {}  # noqa: RUF012 (each walk has its own)
-
     def close(self) -> None:
         """Keeps everything."""
 
@@ -151,33 +148,31 @@ def _apart(harness: Harness, name: str, checks: Checks) -> str:
 
 
 def _tried(harness: Harness, name: str, checks: Checks) -> str:
-    program = harness
     try:
         INPUTS[name](harness)
         _look_and_rest(harness, checks)
     except BaseException as error:
-        return f"{type(error).__name__}: {error}\n{_last(error)}    " + "\n    ".join(map(str, program.deeds[:12]))
+        return f"{type(error).__name__}: {error}\n{_last(error)}    " + "\n    ".join(map(str, harness.deeds[:12]))
     return ""
 
 
 def _look_and_rest(harness: Harness, checks: Checks) -> None:
     """Raises `Wrong` if anything is lost, moves without an end, or is not drawn as a full painting would draw it. Nobody waits
     for a review here: its workers never come to an end."""
-    program = harness
-    if program.running:
+    if harness.running:
         checks.look()
     harness.engine.answers = True
     frames = 0
-    while program.running and (program.moving or (program.scene.waiting and not program.context.reviews.working)):
+    while harness.running and (harness.moving or (harness.scene.waiting and not harness.context.reviews.working)):
         frames += 1
-        if is_replay(program.scene) and program.scene.playback.playing:
+        if is_replay(harness.scene) and harness.scene.playback.playing:
             if frames > PLAYED:
                 return
         elif frames > REST:
-            raise Wrong(f"{type(program.scene).__name__} never comes to rest")
-        program.batch(dt=0.1)
-    if program.running:
-        program.batch()
+            raise Wrong(f"{type(harness.scene).__name__} never comes to rest")
+        harness.batch(dt=0.1)
+    if harness.running:
+        harness.batch()
         checks.look()
         _same_as_painted(harness)
 

@@ -122,20 +122,13 @@ def _sum(wheel: Path) -> str:
 
 def _download(*what: str) -> None:
     """Fetches wheels for Windows; what is there already is only compared with its sum."""
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "-q",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "-d",
-        str(WHEELS),
-    ]
-    subprocess.run(
-        [*command, "--platform", "win_amd64", "--python-version", "3.11", "--only-binary", ":all:", *what], check=True
-    )
+    windows = ["--platform", "win_amd64", "--python-version", "3.11", "--only-binary", ":all:"]
+    _pip("download", "-d", str(WHEELS), *windows, *what)
+
+
+def _pip(command: str, *words: str, **environment: str) -> None:
+    pip = [sys.executable, "-m", "pip", command, "-q", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*pip, *words], env={**os.environ, **environment}, check=True)
 
 
 def _unpack(wheel: Path) -> None:
@@ -208,17 +201,7 @@ def install() -> None:
     """Lays the game into the Windows Python as players get it; in the source it is found as well, by whoever starts there."""
     target = HOME / "Lib" / "site-packages" / "mandala"
     shutil.rmtree(target, ignore_errors=True)
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "--no-build-isolation",
-    ]
-    environment = {**os.environ, "MANDALA_UNCOMPILED": "1"}
-    subprocess.run([*command, "--upgrade", "--target", str(target.parent), str(ROOT)], env=environment, check=True)
+    how = ("--no-build-isolation", "--upgrade", "--target", str(target.parent))
+    _pip("install", *how, str(ROOT), MANDALA_UNCOMPILED="1")
     for extension in (ROOT / "mandala").rglob("*.pyd"):
         shutil.copy2(extension, target / extension.relative_to(ROOT / "mandala"))

@@ -1,10 +1,10 @@
 """Learning from search, generation after generation: a network's search plays, the next network learns what it found.
 
-    python -m tools.train.generations --run search [--games 2000] [--iterations 400]
+    python -m research.generations --run search [--games 2000] [--iterations 400]
 
 The run lies in build/train, a folder for each generation; the same command goes on where it was. A generation begins with the
-best weights so far, and replaces them if it wins *inside the search*; the run is over when three in a row do not. `--ship` puts
-the best weights in the place of the shipped ones; then the chances of hints are to be fitted anew (calibrate.py).
+best weights so far, and replaces them if it wins *inside the search*. The run is over when three in a row do not. `--ship` puts
+the best weights in the place of the shipped ones. Then the chances of hints must be fitted again (tools/train/calibrate.py).
 """
 
 from __future__ import annotations
@@ -29,27 +29,20 @@ from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog
 from mandala.play.engine.process_pool import cores
 from mandala.play.intervals import Sprt, freed
+from research.findings import GAMES, Findings, Games, gather, load
 from tools.train import golden
-from tools.train.findings import GAMES, Findings, Games, gather, load
 from tools.train.model import Model
 
+#: Visits that the network's opinion counts beside what a search found. It is off by five points, playing on by fifteen.
 TRUST: Final = 9.0
-"""The network's opinion counts as so many visits beside what a search found: an error of five points, and playing on from a
-position is off by fifteen."""
-ENOUGH: Final = 100
-"""A row of so many visits counts in full, others less, the least visited LEAST."""
+ENOUGH: Final = 100  #: visits of a row that counts in full; others count less, the least visited LEAST
 LEAST: Final = 0.2
 BATCH: Final = 512
-FLAT: Final = 0.4
-"""For this share of the steps they are of full size; then they get smaller."""
-REMEMBERED: Final = 3
-"""Of so many generations the findings are learned from."""
-LIVES: Final = 3
-"""Generations in a row that are no better end the run."""
-BETTER: Final = Sprt(0.5, 0.53)
-"""Inside the search: no better, or some 20 points of Elo."""
-DEALS: Final = 800
-"""After which an undecided test goes by the win rate without luck."""
+FLAT: Final = 0.4  #: the share of the steps that are of full size; then they get smaller
+REMEMBERED: Final = 3  #: generations whose findings are learned from
+LIVES: Final = 3  #: generations in a row that are no better end the run
+BETTER: Final = Sprt(0.5, 0.53)  #: inside the search: no better, or some 20 points of Elo
+DEALS: Final = 800  #: after these an undecided test goes by the win rate without luck
 NEW, OLD = "new", "old"
 
 Say = Callable[[str], None]
@@ -156,9 +149,7 @@ def _said(say: Say, before: str, text: str) -> None:
 
 def main() -> int:
     """Runs, and ships what was best."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.train.generations", description=(__doc__ or "").split(":")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m research.generations", description=(__doc__ or "").split(":")[0])
     parser.add_argument("--run", default="search", help="name of the folder in build/train (%(default)s)")
     parser.add_argument("--games", type=int, default=2000, help="of a generation (%(default)s)")
     parser.add_argument(
@@ -174,7 +165,7 @@ def main() -> int:
         print("Training needs the compiled kernel: install a C compiler and Cython, then `make`.", file=sys.stderr)
         return 1
     numbers = {name: getattr(given, name) for name in ("games", "iterations", "passes", "rate", "seed", "jobs")}
-    command = " ".join(["python -m tools.train.generations", *[f"--{name} {value}" for name, value in numbers.items()]])
+    command = " ".join(["python -m research.generations", *[f"--{name} {value}" for name, value in numbers.items()]])
     best = Run(Path("build/train") / given.run, **numbers).go(command, partial(print, flush=True))
     print(f"the best: {best}")
     if given.ship and best != SHIPPED:

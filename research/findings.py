@@ -1,7 +1,7 @@
-"""What searches find: a row for each move that they tried, from games that the search plays against itself.
+"""The findings of searches: a row for each move that they tried, from games that the search plays against itself.
 
-The tree meets other positions than a player who looks one move ahead, so these games are what a network that works inside the
-search learns from. Moves are played as the search likes them, a few by chance, so that games do not repeat one another.
+The tree meets other positions than a player who looks one move ahead. So a network that works inside the search learns from
+these games. Moves are played as the search likes them, a few by chance, so that games do not repeat one another.
 """
 
 from __future__ import annotations
@@ -28,22 +28,20 @@ from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
 from mandala.play.engine.process_pool import in_order
 
-GAMES: Final = 100
-"""Games of a part, which is a file."""
-ENDLESS: Final = 300
-"""Moves after which a game is left as it is."""
-LONGER: Final = 0.25, 3
-"""This share of the searches is so many times as long."""
-BY_CHANCE: Final = 0.04
-BY_VISITS: Final = 0.21
-"""The shares of the moves that are drawn from all alike, and from what the search visited."""
+GAMES: Final = 100  #: games of a part, which is a file
+ENDLESS: Final = 300  #: moves after which a game is left as it is
+LONGER: Final = 0.25, 3  #: the share of longer searches, and how many times as long they are
+BY_CHANCE: Final = 0.04  #: the share of the moves that are drawn from all alike
+BY_VISITS: Final = 0.21  #: the share that is drawn by the visits of the search
+#: Of the moves that were visited less often, this number is kept: who never sees bad moves forgets that they are bad.
 RARE: Final = 4, 2
-"""Of the moves that were visited less often, so many are kept: who never sees bad moves forgets that they are."""
 
 
 class Findings(NamedTuple):
-    """Tensors with a row for each move: the inputs after it, the chance to win that the search found in so many visits, and the
-    chance and the margin in points that the network said before."""
+    """Tensors with a row for each move: the inputs after it, the chance to win and the visits of the search.
+
+    The last two are the chance and the margin in points that the network said before.
+    """
 
     inputs: Any
     found: Any
@@ -54,7 +52,7 @@ class Findings(NamedTuple):
 
 @dataclass(frozen=True)
 class Games:
-    """Which games are played: by these weights in searches of so many iterations."""
+    """Which games are played: by these weights in searches of `iterations`."""
 
     weights: Weights
     iterations: int

@@ -1,7 +1,7 @@
 """Games to learn from in which a level plays against the learner.
 
-They are played by the rules of the core, because a level is asked with an Observation, and what that remembers of a reshuffle
-the kernel's tables do not. Whoever decides sees nothing else; only the dealer of these games holds the state.
+The rules of the core play them, because a level is asked with an Observation. That remembers what the kernel's tables forget of
+a reshuffle. A player sees nothing else; only the dealer of these games holds the state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, Move
 from mandala.core.cards.observation import Observation
-from tools.games import Level, Seated, play
+from research.games import Level, Seated, play
 from tools.train.playing import Play
 
 

@@ -14,8 +14,8 @@ from tests.ai.test_cards_network import by_chance
 torch = pytest.importorskip("torch", reason="the train extra is not installed")
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays whole games of searches")
 
-from tools.train import findings, generations  # noqa: E402 (only where there is torch)
-from tools.train.findings import Findings, Games, gather, load  # noqa: E402
+from research import findings, generations  # noqa: E402 (only where there is torch)
+from research.findings import Findings, Games, gather, load  # noqa: E402
 from tools.train.model import loaded  # noqa: E402
 
 

@@ -16,8 +16,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import State
 from mandala.core.game import Outcome
 
-LONGEST: Final = 400
-"""Games with more decisions are given up, as in selfplay.py."""
+LONGEST: Final = 400  #: games with more decisions are given up, as in selfplay.py
 
 
 class Seated(Protocol):
@@ -35,7 +34,7 @@ class Level:
         self._strategy, self._budget, self._rng = strategy, budget, rng
 
     def move(self, seen: Observation, legal: Sequence[Move], history: History) -> Move:
-        """What the strategy chooses."""
+        """Returns the choice of the strategy."""
         if len(legal) == 1:
             return legal[0]
         if isinstance(self._strategy, Ponderer):
