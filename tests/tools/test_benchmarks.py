@@ -69,7 +69,7 @@ def test_one_table_names_the_machine_and_what_passed(tmp_path: Path) -> None:
 def test_without_a_name_all_benchmarks_run() -> None:
     done = subprocess.run([sys.executable, "-m", "benchmarks", "--only", "?"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2
-    assert all(f"'{name}'" in done.stderr for name in PROGRAMS)
+    assert all(re.search(rf"\b{name}\b", done.stderr) for name in PROGRAMS), "newer Pythons quote no names"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGTERM")
