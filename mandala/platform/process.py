@@ -48,7 +48,6 @@ class Process:
 
     def poll(self, seconds: float = 0.0) -> bool:
         """Returns True if a message waits, or comes within `seconds`."""
-        del seconds
         if self._asked and not self._told:
             self._hear(self._asked.popleft())
         return bool(self._told)

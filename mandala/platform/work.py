@@ -49,20 +49,17 @@ class Work:
 
     def beside(self, name: str) -> Beside:
         """Returns what does tasks in their order, begun with the first one."""
-        del name
         return Beside()
 
     def process(self, name: str, begin: Callable[..., Hear], *arguments: Any) -> Process:
         """Starts a process. It calls `begin` with its line and `arguments`, and hands each message to the result.
         Raises OSError."""
-        del name
         from mandala.platform.process import Process
 
         return Process(begin, arguments)
 
     def pool(self, most: int, work: Callable[[Any], Any]) -> AbstractContextManager[Give]:
         """Does `work` on tasks with low priority, up to `most` at a time. Its end kills what is under way."""
-        del most
         return nullcontext(lambda task: done(lambda: work(task)))
 
     def load_pool(self) -> None:

@@ -36,7 +36,6 @@ class Reader:
 
     def due(self, dt: float, view: Hashable) -> bool:
         """Returns True if somebody reads and may get a tree now, `dt` seconds after the last question."""
-        del dt, view
         return False
 
     def leave(self, root: Node) -> None:

@@ -38,7 +38,6 @@ class Home:
 
     def window(self, size: Size, full_screen: bool, place: Place | None, slow_in: str, maximised: bool) -> Window:
         """Opens the window, hidden until its first frame. Raises `NoDisplay`."""
-        del full_screen, place, slow_in, maximised
         from mandala.ui.platform.window import Window
 
         return Window(size)
@@ -68,7 +67,6 @@ class Home:
 
     def show_folder(self, folder: Path) -> bool:
         """Opens a folder in the system's file manager. Returns True if that worked."""
-        del folder
         return False
 
     def languages(self) -> Sequence[str]:
@@ -87,10 +85,8 @@ class Home:
 
     def watching(self, hear: Callable[[BaseException, str], None]) -> AbstractContextManager[object]:
         """Within the context, calls `hear` with each error that nobody catches, and the thread that it ended, "" for none."""
-        del hear
         return nullcontext()
 
     def box(self, words: str, buttons: Sequence[str]) -> int:
         """Shows an error in a box of the system. Returns the number of the button that was pressed."""
-        del words, buttons
         return 0

@@ -51,7 +51,6 @@ class Window:
 
     def settled(self, dt: float) -> Standing | None:
         """Lets `dt` seconds pass. Returns the window's new place and state once they have lasted a moment."""
-        del dt
         return None
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
@@ -66,7 +65,6 @@ class Window:
 
     def set_full_screen(self, wanted: bool) -> bool:
         """Goes to full screen or back; True if anything changed."""
-        del wanted
         return False
 
     def show(self) -> None:
