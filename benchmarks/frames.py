@@ -37,6 +37,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from benchmarks import panels, tile_scenes
 from benchmarks.motion import at_native_speed, ceremonies, resident, timed, worst
 from benchmarks.quick import parsed
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.settings import Settings
@@ -138,7 +139,7 @@ def idle_share(seconds: float) -> float:
     """The share of a core that the program takes at a table at which nobody does anything for so long."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        settings_file.save(folder / "settings.json", SETTINGS)
+        settings_file.save(desktop(), folder / "settings.json", SETTINGS)
         with desk(SIZE, folder, folder) as window:
             begin(window, Twin(folder))
             time.sleep(seconds / 2)
@@ -152,7 +153,7 @@ def memory(size: tuple[int, int], moves: int, rest: float) -> tuple[float, float
     so many seconds later, when the result has come to rest."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        settings_file.save(folder / "settings.json", replace(SETTINGS, window_size=size))
+        settings_file.save(desktop(), folder / "settings.json", replace(SETTINGS, window_size=size))
         with desk(size, folder, folder) as window:
             twin = Twin(folder, size)
             begin(window, twin)
@@ -192,7 +193,7 @@ def lateness(frames: int, level: str) -> list[float]:
     """How many milliseconds after its time each frame is on the screen while a card is dragged; a level that ponders does so."""
     with tempfile.TemporaryDirectory() as folder:
         context = make_context(Path(folder), Settings(language="en", speed="off", thinking_seconds=0.1))
-        context.engine = engine = ProcessEngine(seed=1)
+        context.engine = engine = ProcessEngine(desktop(), seed=1)
         with at_native_speed():
             scene = new_table(context, GameConfig(("human", level), ("", ""), 7, 0))
             driver = Driver(context, scene, (1920, 1080))

@@ -22,7 +22,7 @@ from typing import Any
 from benchmarks.quick import parsed
 from mandala.ai.api import THOROUGH, Budget, Listener, never
 from mandala.core.game import Player
-from mandala.play.engine.process_pool import cores, in_order
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.intervals import Z_95

@@ -33,6 +33,7 @@ import pygame
 from benchmarks.motion import resident
 from benchmarks.quick import parsed
 from mandala.main import screens, window_size
+from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.library.file import opened, put, writing
 from mandala.play.library.rows import Row, row_of
@@ -86,7 +87,7 @@ class Timed(Driver):
     def __init__(self, context: Context, size: Size) -> None:
         Hands.__init__(self, eager=False)
         native = pygame.transform.get_smoothscale_backend()
-        context.assets.decode_ahead(context.theme, size)
+        context.assets.decode_ahead(desktop().work.beside("decoding"), context.theme, size)
         self.context, self.window = context, FakeWindow(size)
         context.assets.weave_ahead(context.theme, size)
         pygame.transform.set_smoothscale_backend(native)  # tests scale by a slower routine, the same everywhere
@@ -124,7 +125,9 @@ class Timed(Driver):
 def context_of(folder: Path, size: Size, scale: int, library: Library | None = None) -> Context:
     """What a program in such a window has; its pictures are made anew."""
     settings = Settings(language="de", scale=scale, window_size=size)
-    return replace(make_context(folder, settings, library), assets=Assets(), ahead=Ahead(beside=True))
+    return replace(
+        make_context(folder, settings, library), assets=Assets(), ahead=Ahead(desktop().work.beside("loading"))
+    )
 
 
 def pages(context: Context) -> dict[str, Callable[[], Scene]]:
@@ -173,7 +176,7 @@ def filled(folder: Path, count: int) -> Library:
             plan = row.plan.replace(b'"deal":0', b'"deal":%d' % number)
             updated = (START + timedelta(minutes=number)).isoformat(timespec="milliseconds").encode()
             put(database, row._replace(id=number, plan=plan, updated=updated).sealed)
-    return Library.open(folder / "library.db")[0]
+    return Library.open(desktop(), folder / "library.db")[0]
 
 
 def dropped(size: Size, bytes_: int) -> Iterator[tuple[str, float]]:

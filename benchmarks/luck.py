@@ -21,7 +21,7 @@ from mandala.ai.api import Budget, ChanceEvent, never
 from mandala.core.cards import rules
 from mandala.core.cards.moves import Move
 from mandala.core.cards.state import State
-from mandala.play.engine.process_pool import cores, in_order
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.games import GAMES, strategy
 from mandala.play.intervals import around_mean, freed
 

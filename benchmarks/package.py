@@ -27,6 +27,7 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"  # else SDL starts a bus th
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.quick import parsed
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin
 from tools.driver.desk import alive, desk, server, wait_until
@@ -72,7 +73,7 @@ def memory() -> tuple[list[float], list[float], int]:
     """Peaks at the title and at a table, and how many processes are left when the window is closed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        settings_file.save(folder / "settings.json", SETTINGS)
+        settings_file.save(desktop(), folder / "settings.json", SETTINGS)
         twin = Twin(folder)
         with desk(SIZE, folder, folder) as window:
             arrives_at(window, twin.title())

@@ -32,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from benchmarks.motion import resident
 from benchmarks.quick import parsed
 from mandala.main import window_size
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
@@ -138,7 +139,7 @@ def pressed(window: Desk, hand: Hand, eyes: Perspective, key: str) -> Step:
 
 def stored_game(folder: Path) -> None:
     """Saves a card game that is in the middle, the player to move."""
-    library, _ = Library.open(folder / "library.db")
+    library, _ = Library.open(desktop(), folder / "library.db")
     session = Session.new(GameConfig(("human", "novice"), ("", ""), 7, 0), InlineEngine(1), library)
     seat = session.seat(0)
     while seat.ply < PLIES or seat.observation.claiming >= 0 or not seat.legal_moves:
@@ -154,7 +155,7 @@ def at_table(size: Size) -> Iterator[tuple[Desk, Hand, Perspective]]:
     """The program with that game on its table, in a window of `size`."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        settings_file.save(folder / "settings.json", replace(SETTINGS, window_size=size))
+        settings_file.save(desktop(), folder / "settings.json", replace(SETTINGS, window_size=size))
         stored_game(folder)
         with desk(size, folder, folder) as window:
             hand, eyes = Hand(window.display), Perspective(folder / "Xvfb_screen0")

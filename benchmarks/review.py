@@ -25,7 +25,7 @@ from benchmarks.quick import parsed
 from mandala.ai.api import THOROUGH, Budget, MoveEvaluation, never
 from mandala.ai.cards import move_evaluation as cards
 from mandala.ai.tiles import move_evaluation as tiles
-from mandala.play.engine.process_pool import cores, in_order
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.review.review import Judgement, judged
 

@@ -36,11 +36,12 @@ import pygame
 from benchmarks.quick import parsed
 from mandala.ai.api import Budget, never
 from mandala.main import screens
+from mandala.platform.desktop import desktop
+from mandala.platform.desktop.pool import cores
+from mandala.platform.paths import Paths
 from mandala.play.engine.process_engine import ProcessEngine
-from mandala.play.engine.process_pool import cores
 from mandala.play.games import GAMES
 from mandala.play.library import Library
-from mandala.play.paths import Paths
 from mandala.play.review.review import Review, Task, work
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
@@ -55,8 +56,9 @@ from mandala.ui.loop import Loop
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import PAGES, TitleScene
+from mandala.ui.platform.desktop.home import DesktopHome
+from mandala.ui.platform.desktop.window import DesktopWindow as Window
 from mandala.ui.table.scene import TableScene
-from mandala.ui.window import Window
 from tools.driver import gestures
 
 SIZE = 1920, 1080
@@ -84,7 +86,7 @@ def play(library: Library, game: str, number: int) -> int:
     """Lets two levels play a whole game into the library, always the same for a number; how many free decisions it has."""
     rng, entry = random.Random(f"review times {number}"), GAMES[game]
     config = GameConfig(("human", "human"), ("Ada", "Ben"), rng.randrange(10**9), number % 2, game)
-    session = Session.new(config, ProcessEngine(1), library)
+    session = Session.new(config, ProcessEngine(desktop(), 1), library)
     players, free = [entry.levels[level]() for level in LEVELS], 0
     while (player := session.to_move) is not None:
         seat = session.seat(player)
@@ -99,13 +101,13 @@ def play(library: Library, game: str, number: int) -> int:
 class Timed(Loop):
     """A loop that notes how long its rounds take, without the time in which it waits for inputs."""
 
-    rounds: list[tuple[float, float]]
+    noted: list[tuple[float, float]]
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
         """One round."""
         clock, processor = time.perf_counter(), time.thread_time()
         super().step(dt, inputs)
-        self.rounds.append((1000 * (time.thread_time() - processor), 1000 * (time.perf_counter() - clock)))
+        self.noted.append((1000 * (time.thread_time() - processor), 1000 * (time.perf_counter() - clock)))
 
 
 class Person:
@@ -114,9 +116,18 @@ class Person:
     def __init__(self, folder: Path) -> None:
         paths = Paths(folder, folder / "library.db", folder / "settings.json")
         settings = Settings(language="en", window_size=SIZE)
-        self.library, _ = Library.open(paths.library)
-        self.reviews = Reviews(ReviewStore(paths.reviews))
-        self.context = Context(settings, paths, ProcessEngine(), self.library, screens(), PAGES, reviews=self.reviews)
+        self.library, _ = Library.open(desktop(), paths.library)
+        self.reviews = Reviews(ReviewStore(desktop(), paths.reviews), desktop())
+        self.context = Context(
+            DesktopHome(),
+            settings,
+            paths,
+            ProcessEngine(desktop()),
+            self.library,
+            screens(),
+            PAGES,
+            reviews=self.reviews,
+        )
         self.window = Window(SIZE)
 
     def sit_down(self, since: str, seconds: float) -> None:
@@ -128,7 +139,7 @@ class Person:
             "replay": lambda: self.context.screens[stored.config.game].load().replay(self.context, stored, 0, False),
         }
         self.loop = Timed(self.context, self.window, TitleScene(self.context), scenes[since]())
-        self.loop.rounds = []
+        self.loop.noted = []
         self.wait(seconds)
 
     def wait(self, seconds: float) -> None:
@@ -136,7 +147,7 @@ class Person:
         end = time.perf_counter() + seconds
         while time.perf_counter() < end or self.loop.scene.animating or self.loop.deaf:
             assert time.perf_counter() < end + LONGEST, "the page never rests"
-            self.loop.turn()
+            self.context.system.run(self.loop.turn())
 
     def ask(self) -> None:
         """Presses the button or the key for the review."""
@@ -151,10 +162,10 @@ class Person:
     def review(self, whole: bool) -> Times:
         """Opens the review and waits for its first evaluations; unless it is to be `whole`, only for its curve."""
         self.ask()
-        self.loop.rounds.clear()
+        self.loop.noted.clear()
         begun, used, own, curve = time.perf_counter(), processor_seconds(), time.process_time(), 0.0
         while (gone := time.perf_counter() - begun) < LONGEST:
-            self.loop.turn()
+            self.context.system.run(self.loop.turn())
             scene = self.loop.scene
             coach = scene.source.coach if isinstance(scene, TableScene) else None
             if coach is None or scene.animating:
@@ -164,7 +175,7 @@ class Person:
                 curve = time.perf_counter() - begun
             if curve and (review.complete or not whole):
                 break
-        quick, own, rounds = time.perf_counter() - begun, time.process_time() - own, self.loop.rounds
+        quick, own, rounds = time.perf_counter() - begun, time.process_time() - own, self.loop.noted
         assert gone < LONGEST, "the review does not come"
         after = [max(column) for column in zip(*rounds[1:])]
         self.reviews.close()
@@ -227,7 +238,7 @@ def main() -> None:
     found, number = list[Times](), 0
     while len(found) < chosen.games:
         with tempfile.TemporaryDirectory() as name:
-            library, _ = Library.open(Path(name) / "library.db")
+            library, _ = Library.open(desktop(), Path(name) / "library.db")
             ordinary = play(library, chosen.game, number) in ORDINARY[chosen.game]
             library.close()
             if ordinary:

@@ -11,7 +11,7 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -25,14 +25,17 @@ from mandala.play import games
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
+    from mandala.platform.paths import Paths
     from mandala.play.notifications import Notification
-    from mandala.play.paths import Paths
     from mandala.play.settings import Settings
     from mandala.ui.context import Context, GameScreens
     from mandala.ui.kit.assets import Assets
     from mandala.ui.kit.scene import Scene
     from mandala.ui.last_resort import LastResort
-    from mandala.ui.window import Place, Window
+    from mandala.ui.platform.home import Home
+    from mandala.ui.platform.window import Place, Window
+
+MakeHome = Callable[[], "Home"]  #: Makes the home that the program runs in.
 
 FAILED: Final = 1  #: The exit code for a fault or a failed write.
 INTERRUPTED: Final = 130  #: The exit code after Ctrl-C.
@@ -171,14 +174,20 @@ def parser() -> argparse.ArgumentParser:
     return root
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the program and returns the exit code."""
+def _desktop() -> Home:
+    from mandala.ui.platform.desktop.home import DesktopHome
+
+    return DesktopHome()
+
+
+def main(arguments: Sequence[str] | None = None, home: MakeHome = _desktop) -> int:
+    """Runs the program in a home and returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # an encoding without dashes still gets the words
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            return _run(arguments)
+            return _run(arguments, home)
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
@@ -193,11 +202,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _run(arguments: Sequence[str] | None) -> int:
+def _run(arguments: Sequence[str] | None, home: MakeHome) -> int:
     chosen = parser().parse_args(arguments)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    run: Callable[[argparse.Namespace], int] = chosen.run
-    return run(chosen)
+    run: Callable[[argparse.Namespace, MakeHome], int] = chosen.run
+    return run(chosen, home)
 
 
 def _forget_output() -> None:
@@ -206,39 +215,48 @@ def _forget_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _play(chosen: argparse.Namespace) -> int:
+def _play(chosen: argparse.Namespace, home: MakeHome) -> int:
+    here = home()
+    return here.run(rounds(chosen, here))
+
+
+def rounds(chosen: argparse.Namespace, home: Home) -> Generator[float, None, int]:
+    """Plays until the player leaves, and returns the exit code. Yields how many seconds the home is to wait."""
+    from mandala.platform.paths import NoHome
     from mandala.play import settings as settings_file
-    from mandala.play.paths import NoHome, user_paths
     from mandala.ui.kit.assets import Assets, MissingAsset
     from mandala.ui.kit.theme import THEMES
     from mandala.ui.memory import prepare
 
     try:
-        paths = user_paths()
+        paths = home.platform.files.user_paths()
     except NoHome as error:
         _complain(str(error))
         return CANNOT_START
     try:
-        settings, notifications = settings_file.load(paths.settings)
+        settings, notifications = settings_file.load(home.platform, paths.settings)
         prepare()
-        assets = Assets()
+        home.prepare_memory()
+        assets = Assets(by_path=home.opens_by_path)
         if not settings.calm:  # plain cloth needs no picture
-            assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
+            decoding = home.platform.work.beside("decoding")  # while the rest is loaded
+            assets.decode_ahead(decoding, THEMES[settings.table], settings.window_size)
     except Exception as error:
         from mandala.ui.last_resort import LastResort
 
-        return LastResort(paths.data_dir).end(error)
+        return LastResort(home, paths.data_dir).end(error)
 
     from mandala.ui.last_resort import LastResort
-    from mandala.ui.window import NoDisplay, Window
+    from mandala.ui.platform.window import NoDisplay
 
-    with LastResort(paths.data_dir) as last_resort:
+    last_resort = LastResort(home, paths.data_dir)
+    with last_resort.watching():
         try:
             place, maximised = last_place(settings), settings.window_maximised
-            window = Window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
+            window = home.window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
             assets.weave_ahead(THEMES[settings.table], window.size)
             try:
-                _run_game(window, settings, paths, notifications, assets, chosen, last_resort)
+                yield from _run_game(home, window, settings, paths, notifications, assets, chosen, last_resort)
             finally:
                 window.close()
         except (NoDisplay, MissingAsset) as error:
@@ -260,6 +278,7 @@ def _complain(sentence: str) -> None:
 
 
 def _run_game(
+    home: Home,
     window: Window,
     settings: Settings,
     paths: Paths,
@@ -267,7 +286,7 @@ def _run_game(
     assets: Assets,
     chosen: argparse.Namespace,
     last_resort: LastResort,
-) -> None:
+) -> Iterator[float]:
     """Puts the parts together, runs the loop, and closes everything."""
     from mandala.play.engine.process_engine import ProcessEngine
     from mandala.play.library import Library
@@ -277,25 +296,28 @@ def _run_game(
     from mandala.ui.context import Context
     from mandala.ui.pages.title import PAGES, TitleScene
 
+    platform = home.platform
     with ExitStack() as closing:  # closes each part even if another one fails
-        library, more = Library.open(paths.library)
+        library, more = Library.open(platform, paths.library)
         closing.callback(library.close)
-        reviews = Reviews(ReviewStore(paths.reviews))
+        reviews = Reviews(ReviewStore(platform, paths.reviews), platform)
         closing.callback(reviews.close)
-        ahead = Ahead(beside=True)
+        ahead = Ahead(platform.work.beside("loading"))
         closing.callback(ahead.close)
-        engine = ProcessEngine()
-        context = Context(settings, paths, engine, library, screens(), PAGES, assets, reviews=reviews, ahead=ahead)
+        engine = ProcessEngine(platform)
+        context = Context(
+            home, settings, paths, engine, library, screens(), PAGES, assets, reviews=reviews, ahead=ahead
+        )
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
         context.notifications.report(*notifications, *more)
-        if sys.platform in ("win32", "darwin"):
-            context.reader.open()  # before the window appears; elsewhere it may wait
+        if context.reader.early:
+            context.reader.open()
         context.change(slow_in=window.slow_in)
         if chosen.game is not None:
             context.change(game=chosen.game)
         above = [] if chosen.deal is None else [_new_game(context, chosen.deal)]
-        last_resort.run(context, window, lambda: TitleScene(context), *above)
+        yield from last_resort.run(context, window, lambda: TitleScene(context), *above)
         context.keep_window(window.standing)
 
 
@@ -307,7 +329,7 @@ def _new_game(context: Context, deal: int) -> Scene:
 
 def last_place(settings: Settings) -> Place | None:
     """Returns the last place of the window; None if it is unknown."""
-    from mandala.ui.window import Place
+    from mandala.ui.platform.window import Place
 
     return Place(settings.window_place, settings.window_screens) if settings.window_place is not None else None
 
@@ -333,25 +355,25 @@ games.register("cards", games.cards, _cards)
 games.register("tiles", games.tiles, _tiles)
 
 
-def _check(chosen: argparse.Namespace) -> int:
+def _check(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import check
 
     return check.run(chosen.files)
 
 
-def _review(chosen: argparse.Namespace) -> int:
+def _review(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import review
 
     return review.run(chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json)
 
 
-def _shot(chosen: argparse.Namespace) -> int:
+def _shot(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import shot
 
     return shot.run(chosen, screens)
 
 
-def _selftest(_: argparse.Namespace) -> int:
+def _selftest(_: argparse.Namespace, home: MakeHome) -> int:
     from mandala.commands import selftest
 
-    return selftest.run(screens)
+    return selftest.run(home(), screens)

@@ -18,9 +18,9 @@ from mandala.ai.api import Budget, Strategy
 from mandala.ai.cards.amateur import Amateur, Manner
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.recording import CARDS
+from mandala.platform.desktop.pool import in_order
 from mandala.play.arena.arena import Tally
 from mandala.play.arena.contest import Contest, Entrant, play_pair
-from mandala.play.engine.process_pool import in_order
 from mandala.play.games import strategy
 from mandala.play.intervals import wilson
 

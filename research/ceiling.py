@@ -36,7 +36,7 @@ from mandala.core.cards.counts import tally
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Case
 from mandala.core.cards.state import State
-from mandala.play.engine.process_pool import cores, in_order
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.intervals import around_mean, wilson
 from research.games import Level, play
 

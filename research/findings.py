@@ -26,7 +26,7 @@ from mandala.ai.cards.weights import Weights
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
-from mandala.play.engine.process_pool import in_order
+from mandala.platform.desktop.pool import in_order
 
 GAMES: Final = 100  #: games of a part, which is a file
 ENDLESS: Final = 300  #: moves after which a game is left as it is

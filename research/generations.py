@@ -24,10 +24,10 @@ from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import SHIPPED, Weights, read
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.arena.arena import Tally, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog
-from mandala.play.engine.process_pool import cores
 from mandala.play.intervals import Sprt, freed
 from research.findings import GAMES, Findings, Games, gather, load
 from tools.train import golden
@@ -123,7 +123,15 @@ def wins(new: Weights, old: Weights, log: Path, seed: int, jobs: int, tally: Tal
     """Whether the new weights are better than the old ones, both in a search of 200 iterations."""
     budget = Budget(iterations=200)
     contest = Contest("cards", (Entrant(NEW, budget), Entrant(OLD, budget)), seed, partial(_seated, new, old))
-    run_match(contest, DEALS, jobs, ArenaLog(contest, log), tally, BETTER, lambda so_far: say(_counted(so_far)))
+    run_match(
+        contest,
+        DEALS,
+        partial(in_order, workers=jobs),
+        ArenaLog(contest, log),
+        tally,
+        BETTER,
+        lambda so_far: say(_counted(so_far)),
+    )
     verdict = BETTER.accepted(tally.points, tally.games)
     return _share(tally) > (BETTER.low + BETTER.high) / 2 if verdict is None else verdict == BETTER.high
 

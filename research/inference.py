@@ -28,9 +28,9 @@ from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
+from mandala.platform.desktop.pool import in_order
 from mandala.play.arena.arena import Tally
 from mandala.play.arena.contest import Contest, Entrant, play_pair
-from mandala.play.engine.process_pool import in_order
 from mandala.play.intervals import wilson
 
 Guess = Callable[[History, Observation], Belief]

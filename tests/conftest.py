@@ -75,7 +75,7 @@ def chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> N
 def silence() -> Iterator[None]:
     """No device and no thread that decodes sounds outlives the test that opened it."""
     yield
-    if "mandala.ui.kit.sound" in sys.modules:
+    if "mandala.ui.platform.desktop.sound" in sys.modules:
         take_device_away()
 
 
@@ -83,7 +83,7 @@ def take_device_away() -> None:
     """What a player does who pulls the plug, between two files: whoever decodes notices it at the next one."""
     import pygame
 
-    from mandala.ui.kit.sound import MIXER
+    from mandala.ui.platform.desktop.sound import MIXER
 
     with MIXER:
         if pygame.mixer.get_init() is not None:

@@ -18,8 +18,8 @@ from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.loop import Loop
+from mandala.ui.platform.desktop.window import DesktopWindow as Window
 from mandala.ui.table.scene import TableScene
-from mandala.ui.window import Window
 from tools.filmstrip import STEP, growth, table_at, way
 
 ROOT: Final = Path(__file__).parents[1]

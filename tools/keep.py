@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from mandala import __version__
+from mandala.platform.desktop import desktop
 from mandala.play import match, settings, statistics
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES, HUMAN
@@ -40,8 +41,8 @@ def keep(folder: Path) -> None:
     """Writes the files of a user and `expected.json`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    settings.save(folder / "settings.json", SETTINGS)
-    library, notifications = Library.open(folder / "library.db")
+    settings.save(desktop(), folder / "settings.json", SETTINGS)
+    library, notifications = Library.open(desktop(), folder / "library.db")
     assert not notifications
     mirror = Match("mirror", match.LENGTH["mirror"])
     configs = {

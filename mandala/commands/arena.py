@@ -92,13 +92,13 @@ def _add_options(command: argparse.ArgumentParser, records: str, kept: str) -> N
     command.add_argument("--game", default="cards", help="which game (default: cards)")
 
 
-def _arena(chosen: argparse.Namespace) -> int:
+def _arena(chosen: argparse.Namespace, _: object) -> int:
     from mandala.commands import arena_run
 
     return arena_run.arena(chosen)
 
 
-def _ladder(chosen: argparse.Namespace) -> int:
+def _ladder(chosen: argparse.Namespace, _: object) -> int:
     from mandala.commands import arena_run
 
     return arena_run.ladder(chosen)

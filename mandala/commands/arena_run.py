@@ -17,11 +17,11 @@ from mandala.commands import ratings
 from mandala.commands.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
 from mandala.commands.shown import shown
+from mandala.platform.desktop.pool import WorkFailed, cores, in_order
 from mandala.play.arena.arena import Tally, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.ladder import Pairing, climb, pairings
 from mandala.play.arena.log import ArenaLog, LogError
-from mandala.play.engine.process_pool import WorkFailed, cores
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.intervals import Sprt, wilson
 
@@ -47,7 +47,7 @@ def arena(chosen: argparse.Namespace) -> int:
         log = ArenaLog(contest, chosen.records)
     except (Wrong, LogError) as error:
         return _refuse(error)
-    tally, jobs = Tally(), chosen.jobs or cores()
+    tally, jobs = Tally(), partial(in_order, workers=chosen.jobs or cores())
     line = RunningLine(2 * chosen.deals)
     with log:
         code = _played(
@@ -69,7 +69,8 @@ def ladder(chosen: argparse.Namespace) -> int:
     except Wrong as error:
         return _refuse(error)
     results: dict[Pairing, Tally] = {}
-    line, jobs, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.jobs or cores(), chosen.deals
+    line, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.deals
+    jobs = partial(in_order, workers=chosen.jobs or cores())
     code = _played(
         line, lambda: climb(chosen.game, entrants, chosen.seed, deals, jobs, chosen.records, results, line.show)
     )

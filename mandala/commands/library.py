@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mandala.play.paths import LIBRARY_SUFFIX
+from mandala.platform.paths import LIBRARY_SUFFIX
+
+if TYPE_CHECKING:
+    from mandala.ui.platform.home import Home
 
 
 def add_commands(commands: Any) -> None:
@@ -44,7 +48,7 @@ def add_commands(commands: Any) -> None:
     into.set_defaults(run=_run, action="import")
 
 
-def _run(chosen: argparse.Namespace) -> int:
+def _run(chosen: argparse.Namespace, home: Callable[[], Home]) -> int:
     from mandala.commands import library_run
 
-    return library_run.run(chosen)
+    return library_run.run(home().platform, chosen)

@@ -16,15 +16,16 @@ from typing import Final
 
 from mandala.commands.shown import shown
 from mandala.core.record import RecordError, from_fields, replay, text_of
+from mandala.platform.api import Platform
+from mandala.platform.paths import LIBRARY_SUFFIX, reviews_beside
 from mandala.play.games import GAMES, UnknownGame
 from mandala.play.library import Library
 from mandala.play.library.copies import copies_of
-from mandala.play.library.file import Connection, Foreign, on_disk, prepare, refuse_foreign
+from mandala.play.library.file import Connection, Foreign, prepare, refuse_foreign
 from mandala.play.library.pages import found_in
 from mandala.play.library.reading import faults
 from mandala.play.library.rows import DELETED, Row, game_of
 from mandala.play.notifications import Notification
-from mandala.play.paths import LIBRARY_SUFFIX, reviews_beside, user_paths
 from mandala.play.record_files import Unreadable, read
 from mandala.play.review.store import ReviewStore
 from mandala.play.sharing import bring_text
@@ -40,12 +41,12 @@ class Failed(Exception):
     """Raised with a sentence for the user."""
 
 
-def run(chosen: argparse.Namespace, say: Say = print) -> int:
+def run(platform: Platform, chosen: argparse.Namespace, say: Say = print) -> int:
     """Runs the command line's request, prints the result, and returns the exit code."""
     tell, say = say, lambda words: tell(shown(words))
-    path = chosen.file or user_paths().library
+    path = chosen.file or platform.files.user_paths().library
     try:
-        return ACTIONS[chosen.action](path, chosen, say)
+        return ACTIONS[chosen.action](platform, path, chosen, say)
     except Failed as error:
         say(str(error))
     except (OSError, sqlite3.Error) as error:
@@ -53,7 +54,7 @@ def run(chosen: argparse.Namespace, say: Say = print) -> int:
     return 1
 
 
-def check(path: Path, _: argparse.Namespace, say: Say) -> int:
+def check(_: Platform, path: Path, _chosen: argparse.Namespace, say: Say) -> int:
     """Prints the faults of a library and changes nothing."""
     _must_be_there(path)
     found = found_in(path)
@@ -99,13 +100,13 @@ def _fault(row: Row) -> str | None:
     return None
 
 
-def repair(path: Path, _: argparse.Namespace, say: Say) -> int:
+def repair(platform: Platform, path: Path, _chosen: argparse.Namespace, say: Say) -> int:
     """Repairs a damaged library and prints the result."""
     if path.exists():
         _must_be_there(path)
     elif not copies_of(path):
         raise Failed(f"{path}: there is no library and no copy of one")
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(platform, path)
     told = _say_all(say, notifications)
     with closing(library):
         if library.path is None:
@@ -119,7 +120,7 @@ def repair(path: Path, _: argparse.Namespace, say: Say) -> int:
     return int(bool(damaged))
 
 
-def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
+def export(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say) -> int:
     _must_be_there(path)
     target: Path = chosen.target
     if target.exists():
@@ -132,13 +133,16 @@ def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
                     source.backup(copy)
                     copy.execute("PRAGMA journal_mode = DELETE")
                     wrong = list(faults(copy))
-                on_disk(target)
+                platform.files.keep(target)
             except BaseException:  # leave nothing on a full disk
                 target.unlink(missing_ok=True)
                 raise
         say(f"{target}: the whole library" + (", with its faults: run `mandala library check`" if wrong else ""))
         return int(bool(wrong))
-    with closing(_opened(path, say)) as library, closing(ReviewStore(reviews_beside(path))) as reviews:
+    with (
+        closing(_opened(platform, path, say)) as library,
+        closing(ReviewStore(platform, reviews_beside(path))) as reviews,
+    ):
         finished, running = library.finished(), library.unfinished()
         with target.open("x", encoding="utf-8") as file:
             file.writelines(text_of(reviews.carried(game.record)) + "\n" for game in finished)
@@ -146,10 +150,10 @@ def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
     return 0
 
 
-def bring(path: Path, chosen: argparse.Namespace, say: Say) -> int:
+def bring(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say) -> int:
     """Takes games out of files."""
     sound = True
-    with closing(_opened(path, say)) as library:
+    with closing(_opened(platform, path, say)) as library:
         if library.path is None:
             raise Failed(f"{path} cannot be written; nothing was taken in")
         for source in chosen.sources:
@@ -198,9 +202,9 @@ def _refuse_foreign(path: Path) -> None:
         return
 
 
-def _opened(path: Path, say: Say) -> Library:
+def _opened(platform: Platform, path: Path, say: Say) -> Library:
     """Returns the library, and prints the notifications of its opening."""
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(platform, path)
     _say_all(say, notifications)
     return library
 

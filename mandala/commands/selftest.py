@@ -10,17 +10,18 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mandala.platform.paths import Paths
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.games import GAMES, HUMAN, kernel_words
 from mandala.play.library import Library
-from mandala.play.paths import Paths
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
 
 if TYPE_CHECKING:
     from mandala.ui.context import GameScreens
+    from mandala.ui.platform.home import Home
 
 ASSETS: Final = Path(__file__).parents[1] / "assets"
 GAME_SECONDS: Final = 120.0  #: The time limit of a game, which takes about one second.
@@ -33,15 +34,15 @@ class Flaw(Exception):
     """A fault of the installation, in a sentence."""
 
 
-def run(screens: Callable[[], Mapping[str, GameScreens]], say: Callable[[str], None] = print) -> int:
+def run(home: Home, screens: Callable[[], Mapping[str, GameScreens]], say: Callable[[str], None] = print) -> int:
     """Runs every part and prints the results. Returns the exit code, 1 at the first flaw."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     parts = (
         ("assets", load_assets),
         ("texts", load_texts),
-        ("frame", partial(draw_frame, screens)),
+        ("frame", partial(draw_frame, home, screens)),
         ("kernel", kernel_words),
-        ("engine", play_games),
+        ("engine", partial(play_games, home)),
     )
     for name, part in parts:
         begin = time.perf_counter()
@@ -100,17 +101,18 @@ def load_texts() -> str:
     return ", ".join(LANGUAGES.values())
 
 
-def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int, int] = (1280, 800)) -> str:
+def draw_frame(
+    home: Home, screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int, int] = (1280, 800)
+) -> str:
     import pygame
 
     from mandala.ui.context import Context, new_table
     from mandala.ui.pages.title import PAGES, TitleScene
-    from mandala.ui.window import Window
 
     nowhere = Path(os.devnull)
-    window = Window(size)
+    window = home.window(size, False, None, "", False)
     paths = Paths(nowhere, nowhere, nowhere)
-    context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens(), PAGES)
+    context = Context(home, Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens(), PAGES)
     drawn = []
     tables = (new_table(context, GameConfig((HUMAN, HUMAN), ("", ""), 1, 0, game)) for game in GAMES)
     for name, scene in zip(("title", *GAMES), (TitleScene(context), *tables)):
@@ -125,9 +127,9 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
     return f"{', '.join(drawn)} at {size[0]} x {size[1]}"
 
 
-def play_games(seed: int = 0) -> str:
+def play_games(home: Home, seed: int = 0) -> str:
     """Plays each game with random moves against its strongest level, in the engine process."""
-    engine = ProcessEngine(silence_seconds=MOVE_SECONDS)
+    engine = ProcessEngine(home.platform, silence_seconds=MOVE_SECONDS)
     try:
         return "; ".join([_play(game, engine, random.Random(seed)) for game in GAMES])
     finally:

@@ -6,7 +6,7 @@ It knows who plays, whether somebody helped, and which moves the fallback level 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from mandala import __version__
@@ -15,10 +15,6 @@ from mandala.play.library import Library
 from mandala.play.stored import GameConfig, StoredGame
 
 Now = Callable[[], datetime]
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class Autosave:
@@ -33,13 +29,13 @@ class Autosave:
         assisted: bool = False,
         version: int = 0,
         stood_in: Collection[int] = (),
-        now: Now = utc_now,
+        now: Now | None = None,
     ) -> None:
         self.library, self.config, self.game_id, self.assisted = library, config, game_id, assisted
-        self._version, self._stood_in, self._now = version, frozenset(stood_in), now
+        self._version, self._stood_in, self._now = version, frozenset(stood_in), now or library.now
 
     @classmethod
-    def following(cls, stored: StoredGame, library: Library, stood_in: Collection[int], now: Now) -> Autosave:
+    def following(cls, stored: StoredGame, library: Library, stood_in: Collection[int], now: Now | None) -> Autosave:
         """Goes on with a stored game."""
         return cls(
             library,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mandala.core.record import from_fields, replay
 from mandala.play import rng
-from mandala.play.autosave import Autosave, Now, utc_now
+from mandala.play.autosave import Autosave, Now
 from mandala.play.engine.engine import Engine
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
@@ -29,7 +29,7 @@ def play_on(
     engine: Engine,
     library: Library,
     thinking_seconds: float = 1.0,
-    now: Now = utc_now,
+    now: Now | None = None,
 ) -> Session:
     """Starts a game from the position after `ply` moves and saves it at once. The config's deal decides later chance.
     Raises `RecordError` if the record does not hold."""

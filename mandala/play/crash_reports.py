@@ -6,14 +6,14 @@ variables and paths: they may hold hidden information, a deal, or a name.
 
 from __future__ import annotations
 
-import os
+import errno
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from traceback import walk_tb
 from typing import Final
 
-from mandala.play.paths import make_folder
+from mandala.platform.paths import make_folder
 
 KEPT_REPORTS: Final = 10  #: The most reports kept.
 MAX_FRAMES: Final = 40  #: Frames of an error in a report, half from its start and half from its end.
@@ -45,7 +45,7 @@ def _told(error: BaseException, seen: set[int]) -> Iterator[str]:
 def _reason(error: BaseException) -> str:
     """Returns the message of an error if it cannot be secret."""
     if isinstance(error, OSError) and error.errno is not None:
-        return f": {os.strerror(error.errno)}"
+        return f": {errno.errorcode.get(error.errno, error.errno)}"
     return f": {error}" if isinstance(error, _SILENT) and str(error) else ""
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Stop, Strategy
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
+
+Made = TypeVar("Made")
 
 HUMAN: Final = "human"  #: The agent id of a player at the machine; every other id is the name of a level.
 
@@ -220,14 +222,14 @@ def registered() -> tuple[str, ...]:
     return tuple(_SCREENS)
 
 
-def knowing(work: Callable[..., None]) -> Callable[..., None]:
+def knowing(work: Callable[..., Made]) -> Callable[..., Made]:
     """Returns `work` for another process, which then knows the games of this one."""
     return partial(_work_with, dict(GAMES.load), work)
 
 
-def _work_with(load: Mapping[str, Load], work: Callable[..., None], *arguments: Any) -> None:
+def _work_with(load: Mapping[str, Load], work: Callable[..., Made], *arguments: Any) -> Made:
     GAMES.load.update(load)
-    work(*arguments)
+    return work(*arguments)
 
 
 def compiled() -> bool:

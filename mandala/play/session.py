@@ -13,7 +13,7 @@ from mandala.ai.api import MoveEvaluation
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play import rng
-from mandala.play.autosave import Autosave, Now, utc_now
+from mandala.play.autosave import Autosave, Now
 from mandala.play.computer import Computer
 from mandala.play.engine.engine import Engine, stand_in
 from mandala.play.game_history import GameHistory
@@ -45,7 +45,7 @@ class Session:
 
     @classmethod
     def new(
-        cls, config: GameConfig, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
+        cls, config: GameConfig, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now | None = None
     ) -> Self:
         """Starts a new game, which enters the library with its first move."""
         history = GameHistory.dealt(_entry(config).recorder, config.deal, config.first_player)
@@ -53,7 +53,7 @@ class Session:
 
     @classmethod
     def resume(
-        cls, stored: StoredGame, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
+        cls, stored: StoredGame, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now | None = None
     ) -> Self:
         """Opens a saved game at its last move, in this window only. Raises `RecordError` for a faulty record."""
         if not stored.finished:

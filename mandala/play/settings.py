@@ -7,28 +7,18 @@ understand.
 
 from __future__ import annotations
 
-import os
-import re
-import tempfile
-import time
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 
 from mandala.core.written import MAX_LETTER_LENGTH, MAX_NAME_LETTERS, name_of
+from mandala.platform.api import Platform
 from mandala.play.notifications import Notification, NotificationKind, file_notification
-from mandala.play.paths import make_folder, move, moved_aside
 
 VERSION: Final = 1  #: Grows when the meaning of a key changes; new keys do not need it.
-
-ABANDONED_SECONDS: Final = 60.0  #: The age of a file that no program is still writing.
-#: The ending that `tempfile` gives to a file being written.
-_UNFINISHED: Final = re.compile("[a-z0-9_]{8}")
 
 Table = Literal["linen", "night", "winter"]
 Finish = Literal["classic", "plain", "gilded"]
@@ -60,7 +50,7 @@ class Settings:
     window_place: tuple[int, int] | None = None
     window_screens: tuple[tuple[int, int], ...] = ()
     window_maximised: bool = False
-    #: A digest of the surroundings in which presenting frames was slow (`ui/window.py`).
+    #: A digest of the surroundings in which presenting frames was slow (`ui/platform/desktop/window.py`).
     slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
     game: Kind = ""  #: The game chosen at the title, "" for the first.
     last_kinds: Mapping[str, Kind] = field(default_factory=dict)  #: The opponents by game.
@@ -105,12 +95,12 @@ class _NotUnderstood(ValueError):
     """The file holds no JSON object."""
 
 
-def load(path: Path, today: date | None = None) -> tuple[Settings, tuple[Notification, ...]]:
+def load(platform: Platform, path: Path) -> tuple[Settings, tuple[Notification, ...]]:
     """Returns the settings in a file, the defaults if there is none. Only moves a broken file aside."""
     try:
         stored = _stored(path)
     except _NotUnderstood:
-        return Settings(), (_put_aside(path, today),)
+        return Settings(), (_put_aside(platform, path),)
     except OSError as error:
         return Settings(), (file_notification(NotificationKind.SETTINGS_UNREADABLE, error),)
     values, ignored = _understood(stored)
@@ -120,20 +110,22 @@ def load(path: Path, today: date | None = None) -> tuple[Settings, tuple[Notific
     return Settings(**values), tuple(notifications)
 
 
-def save(path: Path, settings: Settings, today: date | None = None) -> tuple[Notification, ...]:
+def save(platform: Platform, path: Path, settings: Settings) -> tuple[Notification, ...]:
     """Writes the settings, all or nothing: a partial file never replaces the old one."""
     notifications: tuple[Notification, ...] = ()
     try:
         stored = _stored(path)
     except _NotUnderstood:
-        notification = _put_aside(path, today)
+        notification = _put_aside(platform, path)
         if notification.kind != NotificationKind.SETTINGS_BROKEN:
             return (notification,)
         stored, notifications = {}, (notification,)
     except OSError as error:
         return (file_notification(NotificationKind.SETTINGS_NOT_SAVED, error),)
     try:
-        _write(path, msgspec.json.format(msgspec.json.encode(_merged(stored, settings)), indent=2) + b"\n")
+        platform.files.write(
+            path, msgspec.json.format(msgspec.json.encode(_merged(stored, settings)), indent=2) + b"\n"
+        )
     except OSError as error:
         return (*notifications, file_notification(NotificationKind.SETTINGS_NOT_SAVED, error))
     return notifications
@@ -204,33 +196,8 @@ def _merged(stored: dict[str, Any], settings: Settings) -> dict[str, Any]:
     return {**stored, **{name: value for name, value in values.items() if name not in spared}}
 
 
-def _put_aside(path: Path, today: date | None) -> Notification:
+def _put_aside(platform: Platform, path: Path) -> Notification:
     try:
-        return Notification(NotificationKind.SETTINGS_BROKEN, str(moved_aside(path.resolve(), today or date.today())))
+        return Notification(NotificationKind.SETTINGS_BROKEN, str(platform.moved_aside(path.resolve())))
     except OSError as error:
         return file_notification(NotificationKind.SETTINGS_UNREADABLE, error)
-
-
-def _write(path: Path, text: bytes) -> None:
-    path = path.resolve()  # replaces the target of a link, not the link
-    make_folder(path.parent)
-    _sweep(path)
-    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        move(Path(name), path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _sweep(path: Path) -> None:
-    """Removes partial files that killed programs left."""
-    for left in path.parent.glob(f"{path.name}*"):
-        with suppress(OSError):
-            unfinished = _UNFINISHED.fullmatch(left.name.removeprefix(path.name))
-            if unfinished and abs(time.time() - left.stat().st_mtime) > ABANDONED_SECONDS:
-                left.unlink()

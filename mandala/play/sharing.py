@@ -18,7 +18,7 @@ import msgspec
 
 from mandala.core.record import decoded, from_fields, replay, text_of
 from mandala.core.written import name_of
-from mandala.play.autosave import Now, utc_now
+from mandala.play.autosave import Now
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.record_files import Report, read, records
@@ -40,17 +40,17 @@ class Brought(NamedTuple):
     reports: tuple[Report, ...]
 
 
-def bring_file(path: Path, library: Library, now: Now = utc_now) -> Brought:
+def bring_file(path: Path, library: Library, now: Now | None = None) -> Brought:
     """Takes the games of a file into the library. Raises `Unreadable`, and then changes nothing."""
     return bring_text(read(path, MAX_TEXT_BYTES), library, now)
 
 
-def bring_text(text: str, library: Library, now: Now = utc_now) -> Brought:
+def bring_text(text: str, library: Library, now: Now | None = None) -> Brought:
     """Takes the games of a text of records into the library."""
     return _at_once(bringing(text, library, now))
 
 
-def bringing(text: str, library: Library, now: Now = utc_now) -> Generator[int, None, Brought]:
+def bringing(text: str, library: Library, now: Now | None = None) -> Generator[int, None, Brought]:
     """Does the same in short steps and yields the count of games so far. Stopping it keeps those games."""
     known = yield from _recalling(library)
     games, reports = list[StoredGame](), list[Report]()
@@ -58,16 +58,16 @@ def bringing(text: str, library: Library, now: Now = utc_now) -> Generator[int, 
         if isinstance(one, Report):
             reports.append(one)
         else:
-            games.append(_brought(one.fields, library, now, known))
+            games.append(_brought(one.fields, library, now or library.now, known))
             reports += [one.refused] if one.refused is not None else []
         yield len(games)
     return Brought(tuple(games), tuple(reports))
 
 
-def bring(fields: Mapping[str, Any], library: Library, now: Now = utc_now) -> StoredGame:
+def bring(fields: Mapping[str, Any], library: Library, now: Now | None = None) -> StoredGame:
     """Takes a game, whose record holds, into the library. An unfinished one can be continued, as an assisted game: its
     record showed everything."""
-    return _brought(fields, library, now, _at_once(_recalling(library)))
+    return _brought(fields, library, now or library.now, _at_once(_recalling(library)))
 
 
 def _recalling(library: Library) -> Generator[int, None, dict[int, StoredGame]]:

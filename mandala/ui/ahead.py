@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
 from time import perf_counter
 from typing import Final
+
+from mandala.platform.work import Beside, Future
 
 SLICE: Final = 0.012  #: Seconds of a frame for what is made bit by bit.
 
 
 class Ahead:
-    """Work done before it is needed. With `beside`, a thread loads modules, and pictures are made in slices."""
+    """Work done before it is needed. With a thread `beside`, that loads modules, and pictures are made in slices."""
 
-    def __init__(self, beside: bool = False) -> None:
-        self._slice = SLICE if beside else inf
-        self._thread = ThreadPoolExecutor(1, "loading") if beside else None
+    def __init__(self, beside: Beside | None = None) -> None:
+        self._slice = inf if beside is None else SLICE
+        self._thread = beside
         self._loading: dict[Hashable, Future[object]] = {}
 
     def has(self, name: Hashable, load: Callable[[], object]) -> bool:
@@ -40,4 +41,6 @@ class Ahead:
     def close(self) -> None:
         """Begins with nothing more."""
         if self._thread is not None:
-            self._thread.shutdown(wait=False, cancel_futures=True)
+            for loading in self._loading.values():
+                loading.cancel()
+            self._thread.close(wait=False)

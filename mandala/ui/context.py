@@ -13,12 +13,13 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
+from mandala.platform.api import Platform
+from mandala.platform.paths import Paths
 from mandala.play import settings as settings_file
 from mandala.play.branching import play_on
 from mandala.play.engine.engine import Engine
 from mandala.play.library import Library
 from mandala.play.notifications import Notification
-from mandala.play.paths import Paths
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.seat import Seat
@@ -32,7 +33,8 @@ from mandala.ui.kit.gamepad import Gamepads
 from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Size, Theme
-from mandala.ui.window import Standing
+from mandala.ui.platform.home import Home
+from mandala.ui.platform.window import Standing
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.keys import Hand
 from mandala.ui.words.names import Names
@@ -157,6 +159,7 @@ class Pages:
 class Context:
     """The surroundings of a scene. Change settings only through `change`."""
 
+    system: Home
     settings: Settings
     paths: Paths
     engine: Engine
@@ -164,23 +167,24 @@ class Context:
     screens: Mapping[str, GameScreens]
     pages: Pages
     assets: Assets = field(default_factory=Assets)
-    sounds: Sounds = field(default_factory=Sounds)
-    reader: Reader = field(default_factory=Reader)
     gamepads: Gamepads = field(default_factory=Gamepads)
-    reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(None)))
+    reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(), Platform()))
     ahead: Ahead = field(default_factory=Ahead)
+    sounds: Sounds = field(init=False)
+    reader: Reader = field(init=False)
     strings: Strings = field(init=False)
     keyed: bool = False  #: True if the player last acted by keys, a gamepad or a screen reader
     version: int = 0  #: grows with every change of settings; the loop then redraws
     notifications: Notifications = field(init=False)
 
     def __post_init__(self) -> None:
+        self.sounds, self.reader = self.system.sounds(), self.system.reader()
         self.notifications = Notifications(self.library, self.reviews, self.reader)
         if self.settings.reviewing != "none":
             parts = self.library.finished_in_parts(LOOKED_UP)
             own = ([game for game in some if game.config.own] for some in parts)
             self.reviews.all_in(own, renewing=self.settings.reviewing == "all")
-        self.strings = Strings(chosen_language(self.settings.language))
+        self.strings = Strings(chosen_language(self.settings.language, self.system.languages()))
         self.assets.restyle(self.style)
         self._set_volume()
 
@@ -229,7 +233,7 @@ class Context:
         """Changes settings at once and writes them to the file; a failure to write is told, not raised."""
         if not self._keep(**values):
             return
-        language = chosen_language(self.settings.language)
+        language = chosen_language(self.settings.language, self.system.languages())
         if language != self.strings.language:
             self.strings = Strings(language)
         self.assets.restyle(self.style)
@@ -257,7 +261,7 @@ class Context:
         if changed == self.settings:
             return False
         self.settings = changed
-        self.notifications.report(*settings_file.save(self.paths.settings, changed))
+        self.notifications.report(*settings_file.save(self.system.platform, self.paths.settings, changed))
         return True
 
     def _set_volume(self) -> None:

@@ -6,16 +6,12 @@ Only `mandala.main` puts it around the loop: in tests and tools errors come thro
 
 from __future__ import annotations
 
-import platform
 import sys
-import threading
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from datetime import datetime
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final
 
 import pygame
 
@@ -23,13 +19,13 @@ from mandala import __version__
 from mandala.play import crash_reports
 from mandala.play.games import compiled
 from mandala.ui.context import Context
-from mandala.ui.kit import desktop
 from mandala.ui.kit.access import AccessibilityAction
 from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, TextTyped
 from mandala.ui.kit.scene import Pop, Quit, Scene, Transition
 from mandala.ui.loop import Loop
 from mandala.ui.pages.page import MessageScene, Page, open_folder
-from mandala.ui.window import Window
+from mandala.ui.platform.home import Home
+from mandala.ui.platform.window import Window
 from mandala.ui.words.strings import Strings, chosen_language
 
 FAILED: Final = 1  #: exit code after an error that the program could not recover from
@@ -37,10 +33,10 @@ FOLDER: Final = "reports"  #: folder of error reports, in the user's folder
 
 
 class LastResort:
-    """Catches every uncaught error of the loop and of threads while entered. `data_dir` is the user's folder."""
+    """Catches every uncaught error of the loop, and within `watching` of threads. `data_dir` is the user's folder."""
 
-    def __init__(self, data_dir: Path, now: Callable[[], datetime] = datetime.now) -> None:
-        self._folder, self._now = data_dir / FOLDER, now
+    def __init__(self, home: Home, data_dir: Path) -> None:
+        self._home, self._folder = home, data_dir / FOLDER
         self._context: Context | None = None
         self._loop: Loop | None = None
         self._page: Scene | None = None
@@ -49,12 +45,13 @@ class LastResort:
 
     # Around the loop
 
-    def run(self, context: Context, window: Window, first: Callable[[], Scene], *above: Scene) -> None:
-        """Runs the loop until the player leaves, from the scene that `first` makes, the title, and those `above` it. Raises
-        only what comes out of the page that tells of an error, or while that is made: then all is lost."""
+    def run(self, context: Context, window: Window, first: Callable[[], Scene], *above: Scene) -> Iterator[float]:
+        """Runs the loop until the player leaves, from the scene that `first` makes, the title, and those `above` it. Yields
+        how many seconds are to be waited. Raises only what comes out of the page that tells of an error, or while that is
+        made: then all is lost."""
         loop = self.begin(context, window, first, *above)
         while loop.running:
-            loop = self.turn()
+            loop = yield from self.turn()
 
     def begin(self, context: Context, window: Window, first: Callable[[], Scene], *above: Scene) -> Loop:
         """Does what `run` does, but leaves the rounds to the caller. Returns the loop that runs."""
@@ -62,15 +59,15 @@ class LastResort:
         self._loop = Loop(context, window, first(), *above)
         return self._loop
 
-    def turn(self) -> Loop:
-        """One round; returns the loop that runs now. Raises as `run` does."""
+    def turn(self) -> Generator[float, None, Loop]:
+        """One round; returns the loop that runs now. Yields and raises as `run` does."""
         loop, context = self._loop, self._context
         assert loop is not None
         assert context is not None
         try:
             if self._beside:
                 loop.interrupt(self._page_of(self._beside.popleft(), beside=True))
-            loop.turn()
+            yield from loop.turn()
         except Exception as error:
             if loop.scenes[-1:] == (self._page,):
                 raise
@@ -102,30 +99,21 @@ class LastResort:
 
     @property
     def _strings(self) -> Strings:
-        return self._context.strings if self._context is not None else Strings(chosen_language(""))
+        return (
+            self._context.strings if self._context is not None else Strings(chosen_language("", self._home.languages()))
+        )
 
-    # Hooks for uncaught errors
+    # Beside the loop
 
-    def __enter__(self) -> Self:
-        self._hooks = threading.excepthook, sys.unraisablehook
-        threading.excepthook, sys.unraisablehook = self._in_thread, self._in_nobody
-        return self
+    def watching(self) -> AbstractContextManager[object]:
+        """Hears of errors within the context that nobody catches."""
+        return self._home.watching(self._hear)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        threading.excepthook, sys.unraisablehook = self._hooks
-
-    def _in_thread(self, raised: Any) -> None:
-        """Tells the player, once: what ended is not begun again."""
-        if isinstance(raised.exc_value, Exception) and self._fresh(raised.exc_value):
-            name = raised.thread.name if raised.thread is not None else "?"
-            self._beside.append(self._report(raised.exc_value, f"in the thread {name}"))
-
-    def _in_nobody(self, raised: Any) -> None:
-        """Reports an error raised while an object goes. Nothing is lost, so the player need not hear of it."""
-        if isinstance(raised.exc_value, Exception) and self._fresh(raised.exc_value):
-            self._report(raised.exc_value, "where nobody can catch it")
+    def _hear(self, error: BaseException, thread: str) -> None:
+        """Reports an error once, and tells the player if it ended a thread. Else an object went, and nothing is lost."""
+        if isinstance(error, Exception) and self._fresh(error):
+            written = self._report(error, f"in the thread {thread}" if thread else "where nobody can catch it")
+            self._beside.extend([written] if thread else [])
 
     def _fresh(self, error: Exception) -> bool:
         words = crash_reports.told(error)
@@ -141,8 +129,8 @@ class LastResort:
         words, close, show = self._last_words(written)
         buttons = (close, show) if written else (close,)
         with suppress(Exception):  # nothing to show a box on, say: the report is on the error output, too
-            if pygame.display.message_box("Mandala", words, "error", None, buttons, 0, 0) == 1:
-                desktop.show_folder(self._folder)
+            if self._home.box(words, buttons) == 1:
+                self._home.show_folder(self._folder)
         return FAILED
 
     def _last_words(self, written: bool) -> tuple[str, str, str]:
@@ -167,7 +155,7 @@ class LastResort:
             with suppress(OSError, ValueError):
                 sys.stderr.write(text)
         try:
-            crash_reports.write(self._folder, text, self._now())
+            crash_reports.write(self._folder, text, self._home.platform.clock.now())
             return True
         except OSError:
             return False
@@ -175,8 +163,8 @@ class LastResort:
     def _surroundings(self) -> Iterator[str]:
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         kernel = "compiled" if compiled() else "uncompiled"
-        yield f"Mandala {__version__} ({kernel} kernel), Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}"
-        yield f"{platform.system()} {platform.release()} {platform.machine()}, video {_video()}"
+        yield f"Mandala {__version__} ({kernel} kernel), Python {sys.version.split()[0]}, pygame-ce {pygame.ver}, SDL {sdl}"
+        yield self._home.told()
         if self._context is not None:
             now = self._context.settings
             yield (
@@ -196,13 +184,6 @@ def _let_go(context: Context, window: Window, loop: Loop) -> None:
         with suppress(Exception):
             left()
     window.surface.set_clip(None)
-
-
-def _video() -> str:
-    if not pygame.display.get_init():
-        return "none"
-    surface = pygame.display.get_surface()
-    return f"{pygame.display.get_driver()}, {surface.get_size() if surface is not None else 'no window'}"
 
 
 def described(event: Input, scene: type[Scene]) -> str:

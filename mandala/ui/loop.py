@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-import os
-import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import Final
 
 import pygame
@@ -22,9 +21,9 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, Resized
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SCALE_KEYS, rescaled
 from mandala.ui.kit.touch import FINGERS, Touch
-from mandala.ui.memory import Tidier
+from mandala.ui.memory import Tidier, collect
 from mandala.ui.notices import Notices
-from mandala.ui.window import Window
+from mandala.ui.platform.window import Window
 from mandala.ui.words.colours import spelled
 
 MAX_DT: Final = 0.1  #: longest time that one frame adds [s]
@@ -58,11 +57,11 @@ class Loop:
         self._making: Iterator[None] | None = None
         self._nap = NAP
         self._held, self._touch = inputs.Held(), Touch()
-        self._tidier = Tidier()
+        self._tidier = Tidier(collect, context.system.give_memory_back)
         self._grace = self._guard = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
-        self._before = time.perf_counter()
+        self._before = perf_counter()
         self.frames = 0
         self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REPORTED_INPUTS)
         self.scene.resumed()
@@ -99,14 +98,18 @@ class Loop:
         return self._grace > 0 or self._guard > 0
 
     def run(self) -> None:
-        self._before = time.perf_counter()
-        while self.running:
-            self.turn()
+        self._before = perf_counter()
+        self._context.system.run(self.rounds())
 
-    def turn(self) -> None:
-        """One round with real inputs and real time; waits while nothing is to be done."""
-        events = self._events(time.perf_counter() - self._before)
-        before, self._before = self._before, time.perf_counter()
+    def rounds(self) -> Generator[float, None, None]:
+        """All rounds until the player leaves."""
+        while self.running:
+            yield from self.turn()
+
+    def turn(self) -> Generator[float, None, None]:
+        """One round with real inputs and real time. Yields how many seconds are to be waited."""
+        events = yield from self._events(perf_counter() - self._before)
+        before, self._before = self._before, perf_counter()
         self.step(self._before - before, self.inputs(events))
 
     def interrupt(self, scene: Scene) -> None:
@@ -123,26 +126,25 @@ class Loop:
         heard = self._touch.heard(self._held.heard(pads.heard(events)), size, self.scene)
         return [*inputs.translated(heard)]
 
-    def _events(self, since: float) -> list[pygame.event.Event]:
-        """Sleeps until an event comes or something is due, at most a frame while something moves."""
+    def _events(self, since: float) -> Generator[float, None, list[pygame.event.Event]]:
+        """Waits until an event comes or something is due, at most a frame while something moves."""
         if self.scene.animating or self._stale or self.fading or self.making:
             self._tidier.acted()
-            pause = max(0.0, FRAME - since)
-            pygame.time.wait(round(pause * 1000))
+            yield max(0.0, FRAME - since)
             return pygame.event.get()
         self._context.sounds.open()
         self._context.reader.open()
         self._context.gamepads.open()
         if self.scene.waiting or self.deaf or self._touch.rests:
-            return self._awaited(ENGINE_WAIT)
-        return self._awaited(NOTIFICATION_WAIT if self._notices.showing else IDLE_WAIT)
+            return (yield from self._awaited(ENGINE_WAIT))
+        return (yield from self._awaited(NOTIFICATION_WAIT if self._notices.showing else IDLE_WAIT))
 
-    def _awaited(self, seconds: float) -> list[pygame.event.Event]:
+    def _awaited(self, seconds: float) -> Generator[float, None, list[pygame.event.Event]]:
         """Returns the next events, or none after `seconds`."""
-        end = time.monotonic() + seconds
-        while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+        end = perf_counter() + seconds
+        while not (events := pygame.event.get()) and (left := end - perf_counter()) > 0:
             self._tidier.rested()
-            pygame.time.wait(max(1, round(min(self._nap, left) * 1000)))
+            yield max(0.001, min(self._nap, left))
             self._nap = min(LONGEST_NAP, self._nap * 1.05)
         if events:
             self._nap = NAP
@@ -367,16 +369,13 @@ class Loop:
         elif changed is None or self._whole:
             self._show()
         elif changed:
-            pygame.display.update(list(changed))
+            self._window.update(changed)
             self.frames += 1
 
     def _show(self) -> None:
         self._window.show()
-        pygame.display.flip()
         self._whole = False
         self.frames += 1
-        if self.frames == 1 and os.environ.get("MANDALA_ANNOUNCE"):
-            print("FIRST_FRAME", flush=True)
 
     def _go_on_fading(self, dt: float) -> None:
         """Fades the new scene in by `dt` seconds; it stands still until the fade ends."""

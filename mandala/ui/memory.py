@@ -1,29 +1,19 @@
 """Collects garbage and gives memory back to the system while nothing moves.
 
-Collecting during a motion would cost a frame. Without the second, gaps between cached pictures would stay allocated.
+Collecting during a motion would cost a frame.
 """
 
 from __future__ import annotations
 
 import gc
-import sys
 import time
 from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    import ctypes
+from typing import Final
 
 QUIET: Final = 0.5  #: Seconds without input before garbage is collected, which takes a frame.
 SELDOM: Final = 1.0  #: seconds between two returns of memory, each a millisecond
-#: Bytes from which a picture gets its own memory, which returns to the system at once.
-#:
-#: Else the C library mixes large and small ones, and six megabytes of gaps stay in a large window.
-LARGE: Final = 1 << 17
 #: Collections of the middle generation before a full one: among many games that takes 0.2 s, also in a motion.
 PATIENT: Final = 1000
-M_MMAP_THRESHOLD: Final = -3  #: from malloc.h
 
 
 def collect() -> None:
@@ -34,32 +24,8 @@ def collect() -> None:
 
 
 def prepare() -> None:
-    """Gives large pictures their own memory, and leaves full collections to `collect`.
-
-    Call it before any picture is made.
-    """
+    """Leaves full collections to `collect`."""
     gc.set_threshold(*gc.get_threshold()[:2], PATIENT)
-    library = _library()
-    if library is not None:
-        library.mallopt(M_MMAP_THRESHOLD, LARGE)
-
-
-def give_back() -> None:
-    """Gives freed memory back to the system."""
-    library = _library()
-    if library is not None:
-        library.malloc_trim(0)
-
-
-@cache
-def _library() -> ctypes.CDLL | None:
-    """The C library, where it can be told such things and needs it: GNU's, on Linux."""
-    if sys.platform != "linux":
-        return None
-    import ctypes
-
-    library = ctypes.CDLL(None)
-    return library if hasattr(library, "malloc_trim") else None
 
 
 class Tidier:
@@ -67,8 +33,8 @@ class Tidier:
 
     def __init__(
         self,
-        collect: Callable[[], None] = collect,
-        give_back: Callable[[], None] = give_back,
+        collect: Callable[[], None],
+        give_back: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._collect, self._give_back, self._clock = collect, give_back, clock

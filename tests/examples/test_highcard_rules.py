@@ -16,6 +16,7 @@ from mandala.commands.selftest import _play
 from mandala.core.game import IllegalMove
 from mandala.core.record import RecordError, parse, replay, text_of, write
 from mandala.main import main
+from mandala.platform.desktop import desktop
 from mandala.play.engine.process_engine import ProcessEngine
 from tests.conformance import check_game
 
@@ -82,7 +83,7 @@ def test_the_download_has_no_example() -> None:
 
 def test_a_whole_game_is_played_against_the_engines_process(highcard: str) -> None:
     """That process learns of the game when it starts: its answers are the level's, not a stand-in's."""
-    engine = ProcessEngine(silence_seconds=60)
+    engine = ProcessEngine(desktop(), silence_seconds=60)
     try:
         assert _play(highcard, engine, random.Random(1)).startswith("highcard: 10 moves against novice")
     finally:

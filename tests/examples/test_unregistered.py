@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mandala.main import main
+from mandala.platform.desktop import desktop
 from mandala.play import games
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import HUMAN
@@ -67,10 +68,10 @@ def test_the_window_refuses_a_file_in_words(tmp_path: Path, file: Path, highcard
 def test_a_saved_game_is_told_of_and_stays(tmp_path: Path, highcard: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "kept" / "library.db"
     path.parent.mkdir()
-    with closing(Library.open(path)[0]) as library:
+    with closing(Library.open(desktop(), path)[0]) as library:
         config = GameConfig((HUMAN, HUMAN), ("Anna", "Ben"), 5, 0, highcard)
         conformance.play(Session.new(config, InlineEngine(1), library), 3, random.Random(1))
-    with unregistered(highcard), closing(Library.open(path)[0]) as library:
+    with unregistered(highcard), closing(Library.open(desktop(), path)[0]) as library:
         assert library.unfinished() == []
         (told,) = library.notifications()
         assert (told.kind, told.detail) == (NotificationKind.GAME_UNKNOWN, highcard)
@@ -78,6 +79,6 @@ def test_a_saved_game_is_told_of_and_stays(tmp_path: Path, highcard: str, capsys
     with unregistered(highcard):
         assert main(["library", "--file", str(path), "check"]) == 1
     assert "'highcard' is no game that this program knows" in capsys.readouterr().out
-    with closing(Library.open(path)[0]) as library:
+    with closing(Library.open(desktop(), path)[0]) as library:
         (game,) = library.unfinished()
         assert len(game.record["moves"]) == 3

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from mandala.core.cards.moves import BuildMountain
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.library import Library
 from mandala.ui.pages.title import TitleScene
@@ -86,7 +87,7 @@ def leave(window: Desk, twin: Twin, home: Path) -> None:
         return session.to_move == 0 and len(session.seat(0).legal_moves) > 1
 
     wait_until(my_turn, "the computer's answer")
-    stored = Library.open(home / "library.db")[0]
+    stored = Library.open(desktop(), home / "library.db")[0]
     table, context = twin.shows(twin.table(twin.session(record_in(home)))), make_context(home, SETTINGS, stored)
     window.gesture("key", "Escape")
     table.key("escape")
@@ -102,7 +103,7 @@ def leave(window: Desk, twin: Twin, home: Path) -> None:
 @pytest.mark.window
 @pytest.mark.timeout(300)
 def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
-    settings_file.save(home / "settings.json", SETTINGS)
+    settings_file.save(desktop(), home / "settings.json", SETTINGS)
     twin = Twin(tmp_path)
     with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
         begin(window, twin)
@@ -120,7 +121,7 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
 @pytest.mark.window
 def test_a_game_of_tiles_begins(tmp_path: Path, home: Path) -> None:
     """The second game's table, opponent and record are in the program."""
-    settings_file.save(home / "settings.json", SETTINGS)
+    settings_file.save(desktop(), home / "settings.json", SETTINGS)
     twin = Twin(tmp_path, config=PLAYED["tiles"].config)
     with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
         begin(window, twin, *PLAYED["tiles"].choices)

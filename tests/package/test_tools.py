@@ -20,8 +20,8 @@ from pathlib import Path
 import pytest
 
 import mandala
-from mandala.ui.kit.desktop import others_environment
-from mandala.ui.window import prepare_environment
+from mandala.ui.platform.desktop.home import others_environment
+from mandala.ui.platform.desktop.window import prepare_environment
 from tools.package import archive, changelog, crates, elf, licences, linux, names, program, spare, trial
 from tools.package.__main__ import main as command_line
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import mandala
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.crash_reports import reports
 from mandala.ui.last_resort import FOLDER
@@ -115,7 +116,7 @@ def test_a_folder_of_the_user_and_a_second_start(tmp_path: Path) -> None:
 
 def test_an_error_that_nobody_foresaw_is_reported_in_a_box(tmp_path: Path, home: Path) -> None:
     """The German texts are broken."""
-    settings_file.save(home / "settings.json", replace(SETTINGS, language="de"))
+    settings_file.save(desktop(), home / "settings.json", replace(SETTINGS, language="de"))
     with copied(tmp_path / "Mandala") as folder, managed(SCREEN, tmp_path) as display:
         (folder / "_internal/mandala/assets/locale/de/LC_MESSAGES/mandala.mo").write_bytes(b"no catalogue" * 10)
         process = wine(folder / "mandala.exe", display=display, MANDALA_HOME=str(home))

@@ -14,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
@@ -23,7 +24,7 @@ MOST = 150  # moves of one player
 
 
 def play(library_path: str, side_path: str, seed: int) -> None:
-    library, notifications = Library.open(Path(library_path))
+    library, notifications = Library.open(desktop(), Path(library_path))
     assert not notifications, notifications
     side = os.open(side_path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     rng = random.Random(seed)

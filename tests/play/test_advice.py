@@ -10,6 +10,7 @@ import pytest
 from mandala.ai.api import Budget, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.engine.worker import Question
@@ -28,7 +29,7 @@ LONG = Budget(seconds=60)
 @pytest.fixture(scope="module")
 def engine() -> Iterator[ProcessEngine]:
     """One process for all tests."""
-    engine = ProcessEngine(strategy_for=odd_strategy)
+    engine = ProcessEngine(desktop(), strategy_for=odd_strategy)
     yield engine
     engine.close()
 

@@ -24,13 +24,13 @@ from mandala.ai.api import Budget, Choice, Stop, Strategy
 from mandala.commands import check
 from mandala.core.cards.observation import Observation
 from mandala.main import main
+from mandala.platform.desktop.pool import WorkFailed, in_order
 from mandala.play import games
 from mandala.play.arena import contest as contests
 from mandala.play.arena import log as arena_log
 from mandala.play.arena.arena import Tally, run_match
 from mandala.play.arena.contest import Contest, Entrant, play_pair
 from mandala.play.arena.log import ArenaLog, LogError
-from mandala.play.engine.process_pool import WorkFailed, in_order
 from mandala.play.intervals import Sprt
 from tests.play.strategies import odd_strategy
 
@@ -44,7 +44,7 @@ DEALS = 3
 def played(path: Path | None = None, deals: int = DEALS, jobs: int = 1, contest: Contest = CONTEST) -> Tally:
     tally = Tally()
     with ArenaLog(contest, path) as log:
-        run_match(contest, deals, jobs, log, tally)
+        run_match(contest, deals, partial(in_order, workers=jobs), log, tally)
     return tally
 
 
@@ -258,7 +258,7 @@ def test_sprt_ends_the_contest(tmp_path: Path, whole: bytes) -> None:
     """log(19) / log(5) is 1.8: two wins are enough to tell 50 % from 10 %."""
     tally, path = Tally(), tmp_path / "stopped.jsonl"
     with ArenaLog(CONTEST, path) as log:
-        run_match(CONTEST, DEALS, 1, log, tally, Sprt(0.1, 0.5))
+        run_match(CONTEST, DEALS, partial(in_order, workers=1), log, tally, Sprt(0.1, 0.5))
     assert (tally.games, tally.wins) == (2, 2)
     assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:2])
 

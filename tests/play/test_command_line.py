@@ -14,8 +14,9 @@ import pytest
 
 from mandala.core.record import RecordError, parse, replay
 from mandala.main import main
+from mandala.platform.desktop.files import user_paths
+from mandala.platform.paths import NoHome
 from mandala.play.games import GAMES
-from mandala.play.paths import NoHome, user_paths
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,19 +21,20 @@ from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.core.tiles import rules as tile_rules
 from mandala.core.tiles.observation import Observation as TileObservation
+from mandala.platform.desktop import desktop
+from mandala.platform.desktop.work import MAX_BUSINESS
 from mandala.play.engine.engine import Engine, InlineEngine
 from mandala.play.engine.process_engine import (
-    MAX_PATIENCE,
     OVERDUE_SECONDS,
     QUESTION_ATTEMPTS,
     SILENCE_SECONDS,
     STEP_SECONDS,
     ProcessEngine,
-    business,
 )
 from mandala.play.engine.worker import Answer, Question
 from mandala.play.games import GAMES
 from mandala.play.notifications import NotificationKind
+from tests.homes import HandClock
 from tests.play.playing import wait
 from tests.play.strategies import odd_strategy
 
@@ -55,38 +57,28 @@ SUSPEND = 0x800
 @pytest.fixture(scope="module")
 def shared() -> Iterator[ProcessEngine]:
     """One process for the tests that leave it alive."""
-    engine = ProcessEngine(strategy_for=odd_strategy)
+    engine = ProcessEngine(desktop(), strategy_for=odd_strategy)
     yield engine
     engine.close()
 
 
 @pytest.fixture
 def fragile() -> Iterator[ProcessEngine]:
-    engine = ProcessEngine(strategy_for=odd_strategy)
+    engine = ProcessEngine(desktop(), strategy_for=odd_strategy)
     yield engine
     engine.close()
 
 
-class Clock:
-    """Goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> HandClock:
     """The engine's clock on a machine with nothing else to do."""
     monkeypatch.setattr(os, "getloadavg", lambda: (0.0, 0.0, 0.0), raising=False)
-    return Clock()
+    return HandClock()
 
 
 @pytest.fixture
-def timed(clock: Clock) -> Iterator[ProcessEngine]:
-    engine = ProcessEngine(strategy_for=odd_strategy, clock=clock)
+def timed(clock: HandClock) -> Iterator[ProcessEngine]:
+    engine = ProcessEngine(replace(desktop(), clock=clock), strategy_for=odd_strategy)
     yield engine
     engine.close()
 
@@ -128,7 +120,7 @@ def asked(engine: ProcessEngine, level: str, budget: Budget) -> int:
 def begun(engine: ProcessEngine) -> bool:
     """Whether the level has begun to think. Looks at the pipe, and takes no answer out of it."""
     worker, pending = engine._worker, engine._pending
-    if worker is not None and pending is not None and pending.thought is None and worker.pipe.poll():
+    if worker is not None and pending is not None and pending.thought is None and worker.process.poll():
         engine._listen()
     return pending is not None and pending.thought is not None
 
@@ -211,7 +203,7 @@ def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(shared: P
 def test_an_answer_that_was_on_its_way_when_cancelled_is_dropped(shared: ProcessEngine) -> None:
     shared.ask(Question("cards", "random", SEEN, LONG))
     assert shared._worker is not None
-    assert shared._worker.pipe.poll(30)
+    assert shared._worker.process.poll(30)
     shared.cancel()
     assert shared.poll() is None
     ticket = shared.ask(Question("cards", "random", SEEN, LONG))
@@ -225,7 +217,7 @@ def test_the_process_knows_no_pygame(shared: ProcessEngine) -> None:
 
 def test_the_seed_is_the_systems_unless_given() -> None:
     def drawn(seed: int | None) -> float:
-        engine = ProcessEngine(seed, odd_strategy)
+        engine = ProcessEngine(desktop(), seed, odd_strategy)
         engine.ask(Question("cards", "tell", SEEN, LONG))
         try:
             return float(wait(engine).move[1])
@@ -265,18 +257,20 @@ def test_a_simple_level_stands_in_for_one_that_cannot_answer(
     assert (answer.ticket, answer.stood_in) == (ticket, False)
 
 
-def test_a_level_that_hangs_is_asked_three_times_each_with_more_patience(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_level_that_hangs_is_asked_three_times_each_with_more_patience(
+    timed: ProcessEngine, clock: HandClock
+) -> None:
     waited = list[float]()
     timed.ask(Question("tiles", "hang", TILES, Budget(seconds=0.05)))
     answer = None
     for _ in range(QUESTION_ATTEMPTS):
         assert answer is None
-        pid, begin = timed.pid, clock.now
+        pid, begin = timed.pid, clock.seconds
         assert until(lambda: begun(timed))
         while answer is None and timed.pid == pid:
-            clock.now += STEP_SECONDS
+            clock.seconds += STEP_SECONDS
             answer = timed.poll()
-        waited.append(clock.now - begin)
+        waited.append(clock.seconds - begin)
     assert answer is not None
     assert answer.stood_in
     assert waited == [
@@ -284,64 +278,66 @@ def test_a_level_that_hangs_is_asked_three_times_each_with_more_patience(timed: 
     ]
 
 
-def test_a_process_that_is_stopped_is_replaced_and_its_question_answered(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_process_that_is_stopped_is_replaced_and_its_question_answered(
+    timed: ProcessEngine, clock: HandClock
+) -> None:
     pid = asked(timed, "spin", Budget(seconds=0.2))
     with stopped(pid):
         while timed.pid == pid:
             assert timed.poll() is None
-            clock.now += STEP_SECONDS
-        assert clock.now >= SILENCE_SECONDS
+            clock.seconds += STEP_SECONDS
+        assert clock.seconds >= SILENCE_SECONDS
         assert not wait(timed).stood_in
         assert timed.notifications() == ()
 
 
-def test_a_process_that_goes_on_in_time_answers_itself(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_process_that_goes_on_in_time_answers_itself(timed: ProcessEngine, clock: HandClock) -> None:
     pid = asked(timed, "spin", Budget(seconds=0.2))
     with stopped(pid):
-        while clock.now < SILENCE_SECONDS - 1:
+        while clock.seconds < SILENCE_SECONDS - 1:
             assert timed.poll() is None
-            clock.now += STEP_SECONDS
+            clock.seconds += STEP_SECONDS
     assert not wait(timed).stood_in
     assert timed.pid == pid
 
 
-def test_a_slow_process_that_shows_signs_of_life_is_kept(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_slow_process_that_shows_signs_of_life_is_kept(timed: ProcessEngine, clock: HandClock) -> None:
     """Each look of the level at its time counts; the process gets so little of the machine that all takes long."""
     pid = asked(timed, "plod 120", Budget(seconds=0.05))
     answer = None
     while answer is None:
         assert timed._worker is not None
-        assert timed._worker.pipe.poll(30), "no sign of life"
-        clock.now += SILENCE_SECONDS / 2
+        assert timed._worker.process.poll(30), "no sign of life"
+        clock.seconds += SILENCE_SECONDS / 2
         answer = timed.poll()
     assert (answer.value, timed.pid, timed.notifications()) == (0.75, pid, ())
-    assert clock.now > 2 * SILENCE_SECONDS
+    assert clock.seconds > 2 * SILENCE_SECONDS
 
 
-def test_a_slow_process_is_replaced_after_a_while(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_slow_process_is_replaced_after_a_while(timed: ProcessEngine, clock: HandClock) -> None:
     pid = asked(timed, "plod 1000000", Budget(seconds=0.05))
     while timed.pid == pid:
         assert timed._worker is not None
-        assert timed._worker.pipe.poll(30), "no sign of life"
+        assert timed._worker.process.poll(30), "no sign of life"
         for _ in range(9):  # less than it may be silent
-            clock.now += STEP_SECONDS
+            clock.seconds += STEP_SECONDS
             timed.poll()
-    assert OVERDUE_SECONDS <= clock.now < 2 * OVERDUE_SECONDS
+    assert OVERDUE_SECONDS <= clock.seconds < 2 * OVERDUE_SECONDS
 
 
-def test_a_window_that_was_held_up_does_not_blame_the_process(timed: ProcessEngine, clock: Clock) -> None:
+def test_a_window_that_was_held_up_does_not_blame_the_process(timed: ProcessEngine, clock: HandClock) -> None:
     pid = asked(timed, "hang", LONG)
     for _ in range(5):
-        clock.now += 3600.0  # the lid was shut
+        clock.seconds += 3600.0  # the lid was shut
         assert timed.poll() is None
     assert timed.pid == pid
 
 
 def test_patience_grows_with_the_load_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
-    for load, times in ((0.0, 1), (4.0, 1), (12.0, 3), (1000.0, MAX_PATIENCE)):
+    for load, times in ((0.0, 1), (4.0, 1), (12.0, 3), (1000.0, MAX_BUSINESS)):
         monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, 0.0, 0.0), raising=False)
-        assert business() == times
+        assert desktop().work.business() == times
 
 
 def test_a_process_that_does_not_listen_never_makes_the_window_wait(fragile: ProcessEngine) -> None:
@@ -413,11 +409,12 @@ import os, sys, time
 from pathlib import Path
 from mandala.ai.api import Budget
 from mandala.core.cards import rules
+from mandala.platform.desktop import desktop
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.engine.worker import Question
 from tests.play.strategies import odd_strategy
 assert "271828" in sys.argv
-engine = ProcessEngine(strategy_for=odd_strategy)
+engine = ProcessEngine(desktop(), strategy_for=odd_strategy)
 engine.ask(Question("cards", "tell", rules.observe(rules.initial_state(5), 0), Budget(seconds=60)))
 while (answer := engine.poll()) is None:
     time.sleep(0.01)
@@ -435,10 +432,11 @@ PARENT = """
 import sys, time
 from mandala.ai.api import Budget
 from mandala.core.cards import rules
+from mandala.platform.desktop import desktop
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.engine.worker import Question
 from tests.play.strategies import odd_strategy
-engine = ProcessEngine(strategy_for=odd_strategy)
+engine = ProcessEngine(desktop(), strategy_for=odd_strategy)
 engine.ask(Question("cards", "random", rules.observe(rules.initial_state(5), 0), Budget(seconds=60)))
 while engine.poll() is None:
     time.sleep(0.01)
@@ -465,7 +463,7 @@ def test_no_process_outlives_a_window_that_was_killed(doing: str) -> None:
 @pytest.mark.parametrize(("game", "level"), [("cards", "grandmaster"), ("cards", "journeyman"), ("tiles", "adept")])
 def test_the_inline_engine_keeps_what_the_process_keeps(game: str, level: str) -> None:
     """Questions to both seats of two games, one after the other: the same answers."""
-    process, inline = ProcessEngine(9), InlineEngine(random.Random(9).getrandbits(64))
+    process, inline = ProcessEngine(desktop(), 9), InlineEngine(random.Random(9).getrandbits(64))
     entry = GAMES[game]
     try:
         for number in (1, 2):

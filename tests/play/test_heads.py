@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.library.heads import GAMES_AT_ONCE
 from mandala.play.stored import GameHead, StoredGame
@@ -24,11 +25,11 @@ def game(number: int, finished: bool = True, minute: int | None = None) -> Store
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     """A library with three parts of games, of which none was read."""
-    library = Library.open(tmp_path / "library.db")[0]
+    library = Library.open(desktop(), tmp_path / "library.db")[0]
     for number in range(1, 3 * GAMES_AT_ONCE + 1):
         library.save(game(number))
     library.close()
-    return Library.open(tmp_path / "library.db")[0]
+    return Library.open(desktop(), tmp_path / "library.db")[0]
 
 
 def numbers(library: Library) -> list[int]:
@@ -93,7 +94,7 @@ def test_a_game_that_another_window_finished_is_read_and_its_moves_before_read_n
 ) -> None:
     read_all(library)
     heads = library._heads
-    other = Library.open(tmp_path / "library.db")[0]
+    other = Library.open(desktop(), tmp_path / "library.db")[0]
     running = other.save(game(2000, finished=False, minute=1100))
     library._store._look_around(0.0)
     library._store._look_around(0.0)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
@@ -49,15 +50,16 @@ def test_a_game_survives_kill_9_at_random_instants(tmp_path: Path) -> None:
 THINKING = """
 import sys
 from pathlib import Path
+from mandala.platform.desktop import desktop
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 
-engine = ProcessEngine(seed=1)
+engine = ProcessEngine(desktop(), seed=1)
 game, level, first = sys.argv[2], sys.argv[3], int(sys.argv[4])
 session = Session.new(
-    GameConfig(("human", level), ("", ""), 7, first, game), engine, Library.open(Path(sys.argv[1]))[0], 30.0
+    GameConfig(("human", level), ("", ""), 7, first, game), engine, Library.open(desktop(), Path(sys.argv[1]))[0], 30.0
 )
 session.seat(0).submit(session.seat(0).legal_moves[0])
 session.update()
@@ -94,7 +96,7 @@ def test_a_game_killed_while_the_computer_thinks_goes_on_where_it_was(
             program.kill()
     wait_until(lambda: not lives(worker), "nobody thinks on for a dead table")
 
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert notifications == ()
     (left,) = library.unfinished()
     assert left.config.game == game
@@ -128,7 +130,7 @@ def check(path: Path, side: Path, every_game: bool) -> int:
     for line in side.read_text().splitlines() if side.exists() else []:
         game, *state = line.split("|")
         acknowledged[int(game)] = state
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert notifications == ()
     unfinished, finished = library.unfinished(), library.finished()
     assert len(unfinished) <= 1

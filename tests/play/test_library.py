@@ -20,6 +20,7 @@ from mandala.play.library import APPLICATION_ID, SCHEMA_VERSION, Library
 from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session
 from mandala.play.stored import StoredGame
+from tests.homes import on
 from tests.play.playing import TWO, play_on
 
 DAY = date(2026, 1, 31)
@@ -35,7 +36,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def opened(path: Path) -> tuple[Library, list[NotificationKind]]:
-    library, notifications = Library.open(path, DAY)
+    library, notifications = Library.open(on(DAY), path)
     return library, [notification.kind for notification in notifications]
 
 
@@ -172,7 +173,7 @@ def test_a_disk_that_is_full_from_the_start(path: Path) -> None:
         database.execute("PRAGMA max_page_count = 1")
         return database
 
-    library, notifications = Library.open(path, DAY, connect=full)
+    library, notifications = Library.open(on(DAY), path, connect=full)
     assert [notification.kind for notification in notifications] == [NotificationKind.LIBRARY_UNUSABLE]
     assert library.path is None
     assert still_works(library)
@@ -214,7 +215,7 @@ def test_a_library_that_can_be_read_only(path: Path) -> None:
         return sqlite3.connect(f"file:{name.as_posix()}?mode=ro", uri=True, isolation_level=None)
 
     content = path.read_bytes()
-    library, notifications = Library.open(path, DAY, connect=read_only)
+    library, notifications = Library.open(on(DAY), path, connect=read_only)
     assert [notification.kind for notification in notifications] == [NotificationKind.LIBRARY_READ_ONLY]
     assert library.unfinished() == [game(1)]
     assert library.finished() == [game(2, finished=True)]
@@ -328,12 +329,13 @@ def test_a_game_that_was_deleted_elsewhere_does_not_return(path: Path) -> None:
 KILLED = """
 import os, random, signal, sys
 from pathlib import Path
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
 from tests.play.playing import TWO, play_on
 
-session = Session.new(TWO, InlineEngine(1), Library.open(Path(sys.argv[1]))[0])
+session = Session.new(TWO, InlineEngine(1), Library.open(desktop(), Path(sys.argv[1]))[0])
 play_on(session, random.Random(1), 4)
 os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 """

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from mandala.main import main
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
@@ -25,7 +26,7 @@ KEPT = Path(__file__).parents[1] / "kept" / "0.1.0" / "library.db"
 @pytest.fixture
 def path(home: Path) -> Path:
     """The user's library with a finished and a running game, and its copy."""
-    library, _ = Library.open(home / "library.db")
+    library, _ = Library.open(desktop(), home / "library.db")
     for moves in (1000, 4):
         session = Session.new(TWO, InlineEngine(1), library)
         play_on(session, random.Random(moves), moves)
@@ -106,7 +107,7 @@ def test_games_go_out_and_come_in(path: Path, tmp_path: Path, capsys: pytest.Cap
     assert code == 0
     assert "new ones, or such as went on: 2" in words
     assert "games: 1; new ones: 0" in words
-    library, _ = Library.open(other)
+    library, _ = Library.open(desktop(), other)
     assert (len(library.finished()), len(library.unfinished())) == (1, 1)
     library.close()
     code, words = said(capsys, "--file", other, "import", whole)
@@ -136,7 +137,7 @@ def test_files_that_hold_no_games_are_told_of(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_a_check_replays_what_it_counts(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     (game,) = library.finished()
     moves = [*game.record["moves"][:3], game.record["moves"][2], *game.record["moves"][4:]]
     library.save(replace(game, record={**game.record, "moves": moves}))
@@ -180,12 +181,12 @@ def test_the_own_library_with_what_is_not_ours_is_kept_aside_and_its_games_stay(
     with closing(sqlite3.connect(path)) as database:
         database.execute(statement)
         database.commit()
-    library, (notification,) = Library.open(path)
+    library, (notification,) = Library.open(desktop(), path)
     assert notification.kind is NotificationKind.LIBRARY_FOREIGN
     assert (len(library.finished()), len(library.unfinished())) == (1, 1)
     library.close()
     assert Path(notification.detail).exists()
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert notifications == ()
     library.close()
 

@@ -14,6 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
 from mandala.play.library.save_thread import SaveThread
@@ -32,7 +33,7 @@ class Windows(RuleBasedStateMachine):
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "games" / "library.db"
-        self.windows = [Library.open(self.path)[0] for _ in range(2)]
+        self.windows = [Library.open(desktop(), self.path)[0] for _ in range(2)]
         self.played: list[StoredGame | None] = [None, None]
         self.claims: list[tuple[int, tuple[str, ...], bool]] = []
         self.deleted: set[int] = set()
@@ -104,7 +105,7 @@ class Windows(RuleBasedStateMachine):
     def start_again(self, window: int) -> None:
         self.leave(window)
         self.windows[window].close()
-        self.windows[window], notifications = Library.open(self.path)
+        self.windows[window], notifications = Library.open(desktop(), self.path)
         assert {notification.kind for notification in notifications} <= {NotificationKind.LIBRARY_FROM_COPY}
 
     @rule(folder=st.booleans())

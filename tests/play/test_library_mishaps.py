@@ -12,17 +12,21 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
 
 import pytest
 
-from mandala.play.library import Library, copies, save_thread
+from mandala.platform.desktop import desktop
+from mandala.platform.desktop.files import DesktopFiles
+from mandala.play.library import Library
 from mandala.play.library import store as rounds
 from mandala.play.library.copies import make_copy
 from mandala.play.notifications import Cause, NotificationKind
 from mandala.play.stored import StoredGame
+from tests.homes import on
 from tests.play.playing import TWO
 
 DAY = date(2026, 1, 31)
@@ -40,7 +44,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A library with twenty games, closed; whoever tends one looks around at once."""
     monkeypatch.setattr(rounds, "ROUND_SECONDS", 0.0)
     path = tmp_path / "user" / "library.db"
-    library, _ = Library.open(path, DAY)
+    library, _ = Library.open(desktop(), path)
     for number in range(1, 21):
         library.save(game(number, finished=number % 2 == 0))
     library.close()
@@ -48,7 +52,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def opened(path: Path) -> tuple[Library, list[NotificationKind]]:
-    library, notifications = Library.open(path, DAY)
+    library, notifications = Library.open(desktop(), path)
     return library, [notification.kind for notification in notifications]
 
 
@@ -206,7 +210,7 @@ def test_two_windows_may_copy_at_once(path: Path) -> None:
     # under Wine SQLite could once in some hundred copies not open the log of a copy: "disk I/O error"
     for _ in range(3 if sys.platform == "win32" else 20):
         with ThreadPoolExecutor(2) as windows:
-            copies = list(windows.map(make_copy, [path, path]))
+            copies = list(windows.map(partial(make_copy, desktop()), [path, path]))
         assert copies[0] == copies[1]
     assert [*path.with_name("copies").iterdir()] == [copies[0]]
     assert after_all(copies[0]) == {*range(1, 21)}
@@ -229,11 +233,12 @@ def test_a_damaged_library_is_never_copied_over_a_good_copy(path: Path) -> None:
 def test_a_saved_game_reaches_the_disk_and_no_frame_waits_for_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
 
-    def on_disk(file: Path) -> None:
+    def keep(_: DesktopFiles, file: Path) -> None:
         assert current_thread() is not main_thread()
-        synced.append(file.name)
+        if file.parent == path.parent:  # no copy
+            synced.append(file.name)
 
-    monkeypatch.setattr(save_thread, "on_disk", on_disk)
+    monkeypatch.setattr(DesktopFiles, "keep", keep)
     library, _ = opened(path)
     library.save(game(21))
     library.close()
@@ -241,10 +246,11 @@ def test_a_saved_game_reaches_the_disk_and_no_frame_waits_for_it(path: Path, mon
 
 
 def test_a_disk_that_does_not_keep_what_is_written_is_told_of(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: Path) -> None:
-        raise OSError(28, "No space left on device")
+    def full(_: DesktopFiles, file: Path) -> None:
+        if file.name.endswith("-wal"):
+            raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(save_thread, "on_disk", full)
+    monkeypatch.setattr(DesktopFiles, "keep", full)
     library, _ = opened(path)
     library.save(game(21))
     library.look_through()
@@ -264,22 +270,22 @@ def copies_in(path: Path) -> list[str]:
 def test_a_copy_that_fails_leaves_nothing_half_made(
     path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    make_copy(path, DAY)
+    make_copy(on(DAY), path)
     before = copies_in(path)
 
-    def failing(_: Path) -> None:
+    def failing(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(copies, "on_disk", failing)
+    monkeypatch.setattr(DesktopFiles, "keep", failing)
     with pytest.raises(type(error)):
-        make_copy(path, DAY)
+        make_copy(on(DAY), path)
     assert copies_in(path) == before
 
 
 def test_no_copy_takes_the_room_that_the_game_in_play_needs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A library of 180 kB, and 229 kB free: a copy would fit, and then no move."""
     free = shutil.disk_usage(path.parent)._replace(free=path.stat().st_size + 49_000)
-    monkeypatch.setattr(copies.shutil, "disk_usage", lambda _: free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
     before = copies_in(path)
     (path.with_name("copies") / before[0]).write_bytes(b"the copy of before")
     library, _ = opened(path)
@@ -309,11 +315,11 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_on_a_disk_that_fills_up_the_game_in_play_is_saved_to_its_end(small_disk: Path) -> None:
     path = small_disk / "user" / "library.db"
-    library, _ = Library.open(path, DAY)
+    library, _ = Library.open(desktop(), path)
     for number in range(1, 30):
         library.save(game(number, finished=True))
     library.close()
-    again, _ = Library.open(path, DAY)
+    again, _ = Library.open(desktop(), path)
     again.look_through()
     for moves in range(1, 60):
         again.save(game(99, moves), playing=True)
@@ -357,26 +363,26 @@ def test_a_game_dated_in_the_future_does_not_end_the_copies(path: Path) -> None:
         library, _ = opened(path)
         library.save(game(number, day=day))
         library.close()
-        made = make_copy(path, date.fromisoformat(day))
+        made = make_copy(on(date.fromisoformat(day)), path)
         assert made is not None
         assert made.name == f"library-{day}.db"
     assert copies_in(path) == [f"library-{day}.db" for day in days[1:]]
 
 
 def test_a_copy_dated_in_the_future_is_the_first_to_go(path: Path) -> None:
-    make_copy(path, DAY)
+    make_copy(on(DAY), path)
     folder = path.with_name("copies")
     (folder / "library-2026-01-31.db").rename(folder / "library-2099-12-31.db")
     for number, day in enumerate(["2026-01-31", "2026-02-01", "2026-02-02"], start=30):
         library, _ = opened(path)
         library.save(game(number, day=day))
         library.close()
-        make_copy(path, date.fromisoformat(day))
+        make_copy(on(date.fromisoformat(day)), path)
     assert "library-2099-12-31.db" not in copies_in(path)
 
 
 def test_what_a_killed_program_left_of_a_copy_is_removed_at_the_next_start(path: Path) -> None:
-    make_copy(path, DAY)
+    make_copy(on(DAY), path)
     left = path.with_name("copies") / "library-2026-01-31.db.0123456789ab"
     left.write_bytes(b"half")
     os.utime(left, (1, 1))

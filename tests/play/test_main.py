@@ -14,7 +14,7 @@ import pytest
 from mandala import __version__
 from mandala.commands import selftest
 from mandala.main import main, parser
-from mandala.ui.window import NoDisplay
+from mandala.ui.platform.window import NoDisplay
 from mandala.ui.words.strings import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -90,7 +90,9 @@ def test_without_a_display_the_command_says_so() -> None:
 def test_without_a_terminal_the_sentence_is_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[tuple[str, ...]] = []
     monkeypatch.setattr("pygame.display.message_box", lambda *words: shown.append(words))
-    monkeypatch.setattr("mandala.ui.window._connect", lambda *_: (_ for _ in ()).throw(NoDisplay("no display")))
+    monkeypatch.setattr(
+        "mandala.ui.platform.desktop.window._connect", lambda *_: (_ for _ in ()).throw(NoDisplay("no display"))
+    )
     monkeypatch.setattr("sys.stderr", None)
     assert main([]) == 2
     assert shown == [("Mandala", "no display", "error")]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
@@ -110,12 +111,12 @@ def played(config: GameConfig, library: Library, seed: int = 1) -> Session:
 def test_a_match_goes_on_from_the_library(tmp_path: Path) -> None:
     """Through the file: plan and result of the last game are enough."""
     path = tmp_path / "library.db"
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     played(replace(TWO, deal=1), library)
     assert awaiting(library.of_matches()) is None
     played(THREE, library)
     library.close()
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     found = awaiting(library.of_matches())
     assert found is not None
     stored, ended = found

@@ -10,10 +10,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import closing, contextmanager
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,10 @@ import pytest
 
 from mandala.commands import check
 from mandala.core.record import RecordError, text_of
-from mandala.play.engine import process_pool
+from mandala.platform.api import Platform
+from mandala.platform.desktop import desktop
+from mandala.platform.desktop.pool import WorkFailed, processes
+from mandala.platform.work import Give, Work
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
@@ -35,6 +38,7 @@ from mandala.play.review.store import ReviewStore
 from mandala.play.session import Session
 from mandala.play.sharing import bring_file, export
 from mandala.play.stored import GameConfig, StoredGame, fingerprint
+from tests.homes import HandClock
 from tests.play.playing import TWO, noon, play_on
 from tests.recorded import fields_of
 
@@ -49,7 +53,7 @@ def hasty(task: Task) -> Any:
     return work(replace(task, effort=min(task.effort, LOW[task.game])))
 
 
-class Here(Executor):
+class Here(Work):
     """Does tasks in this process, `at_once` many in a round; the others wait."""
 
     def __init__(self, do: Callable[[Task], Any] = hasty) -> None:
@@ -58,9 +62,12 @@ class Here(Executor):
         self.there = 0
         """how often they were started and not sent away"""
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        del fn, kwargs
-        future, (task,) = Future[Any](), args
+    @property
+    def platform(self) -> Platform:
+        return Platform(work=self)
+
+    def give(self, task: Task) -> Future[Any]:
+        future = Future[Any]()
         self.held.append((future, task))
         if not self.holds:
             self.go_on()
@@ -77,12 +84,28 @@ class Here(Executor):
         self.held.clear()
 
     @contextmanager
-    def opened(self) -> Iterator[Executor]:
+    def pool(self, most: int, work: Callable[[Any], Any]) -> Iterator[Give]:
+        del most, work
         self.there += 1
         try:
-            yield self
+            yield self.give
         finally:
             self.there -= 1
+
+
+class Elsewhere(Work):
+    """Does tasks in processes."""
+
+    def __init__(self, jobs: int, do: Callable[[Task], Any]) -> None:
+        self.jobs, self.do = jobs, do
+
+    @property
+    def platform(self) -> Platform:
+        return Platform(work=self)
+
+    def pool(self, most: int, work: Callable[[Any], Any]) -> AbstractContextManager[Give]:
+        del most, work
+        return processes(self.jobs, self.do)
 
 
 def recorded(game: str, number: int = 0) -> StoredGame:
@@ -105,7 +128,7 @@ def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review
 def test_a_review_grows_from_static_to_sure_evaluations_until_nothing_is_in_doubt(game: str) -> None:
     workers, stored = Here(), recorded(game)
     workers.holds = True
-    reviews = Reviews(ReviewStore(None), workers.opened)
+    reviews = Reviews(ReviewStore(), workers.platform)
     seen = [reviews.of(stored)]
     while len(seen[-1].static_evaluations) < len(seen[-1].questions):
         reviews.tend()
@@ -129,8 +152,8 @@ def test_a_review_grows_from_static_to_sure_evaluations_until_nothing_is_in_doub
 
 def test_the_verdicts_on_a_game_are_the_same_wherever_and_in_whatever_order_they_are_made() -> None:
     stored = recorded("cards")
-    here = settled(Reviews(ReviewStore(None), Here().opened), stored)
-    with closing(Reviews(ReviewStore(None), partial(process_pool.processes, 2, hasty))) as reviews:
+    here = settled(Reviews(ReviewStore(), Here().platform), stored)
+    with closing(Reviews(ReviewStore(), Elsewhere(2, hasty).platform)) as reviews:
         elsewhere = settled(reviews, stored)
     assert msgspec.json.encode(analysis_of(here)) == msgspec.json.encode(analysis_of(elsewhere))
 
@@ -138,7 +161,7 @@ def test_the_verdicts_on_a_game_are_the_same_wherever_and_in_whatever_order_they
 def test_first_verdicts_come_from_all_over_the_game_for_both_players() -> None:
     workers, stored = Here(), recorded("cards")
     workers.holds = True
-    reviews = Reviews(ReviewStore(None), workers.opened)
+    reviews = Reviews(ReviewStore(), workers.platform)
     review = reviews.of(stored)
     while len(reviews.of(stored).decisions) < len(review.questions) // 4:
         reviews.tend()
@@ -153,7 +176,7 @@ def test_first_verdicts_come_from_all_over_the_game_for_both_players() -> None:
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_the_parts_of_an_account_add_up_to_the_result(game: str) -> None:
-    review = settled(Reviews(ReviewStore(None), Here().opened), recorded(game))
+    review = settled(Reviews(ReviewStore(), Here().platform), recorded(game))
     accounts = [review.account(player) for player in (0, 1)]
     outcome = review.entry.rules.outcome(review.played.states[-1])
     for player, account in enumerate(accounts):
@@ -170,10 +193,10 @@ def test_the_parts_of_an_account_add_up_to_the_result(game: str) -> None:
 
 def test_a_settled_review_is_kept_and_never_made_again(tmp_path: Path) -> None:
     file, stored = tmp_path / "reviews.db", recorded("cards")
-    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), Here().platform)) as reviews:
         review = settled(reviews, stored)
     workers = Here()
-    with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), workers.platform)) as reviews:
         again = reviews.of(stored)
         reviews.tend()
     assert not workers.done
@@ -187,12 +210,12 @@ def test_a_settled_review_is_kept_and_never_made_again(tmp_path: Path) -> None:
 
 
 def test_a_review_goes_along_with_an_export_and_comes_back_with_an_import(tmp_path: Path) -> None:
-    reviews, stored = Reviews(ReviewStore(None), Here().opened), recorded("cards")
+    reviews, stored = Reviews(ReviewStore(), Here().platform), recorded("cards")
     review = settled(reviews, stored)
     file = export(stored, tmp_path, reviews.carried)
     library, workers = Library.in_memory(), Here()
     (brought,) = bring_file(file, library, noon).games
-    elsewhere = Reviews(ReviewStore(None), workers.opened)
+    elsewhere = Reviews(ReviewStore(), workers.platform)
     assert elsewhere.of(brought).settled
     assert not workers.done
     assert len(elsewhere.of(brought).decisions) == len(review.decisions)
@@ -207,7 +230,7 @@ def test_an_analysis_that_is_none_of_this_game_is_made_anew(analysis: object) ->
     plain = recorded("cards")
     stored = replace(plain, record={**plain.record, "analysis": analysis})
     workers = Here()
-    assert settled(Reviews(ReviewStore(None), workers.opened), stored).settled
+    assert settled(Reviews(ReviewStore(), workers.platform), stored).settled
     assert workers.done
 
 
@@ -280,7 +303,7 @@ def test_a_foreign_review_that_cannot_be_is_told_with_its_place_and_the_game_is_
         library.close()
     workers = Here()
     stored = replace(plain, record=fields)
-    reviews = Reviews(ReviewStore(None), workers.opened)
+    reviews = Reviews(ReviewStore(), workers.platform)
     assert reviews.digest(stored) is None, "it is nobody's form"
     review = settled(reviews, stored)
     assert workers.done
@@ -302,29 +325,29 @@ def test_a_foreign_review_that_fits_holds_and_comes_in(tmp_path: Path) -> None:
 def judged_elsewhere(game: str) -> StoredGame:
     """A game whose record carries its review."""
     plain = recorded(game)
-    analysis = analysis_of(settled(Reviews(ReviewStore(None), Here().opened), plain))
+    analysis = analysis_of(settled(Reviews(ReviewStore(), Here().platform), plain))
     return replace(plain, record={**plain.record, "analysis": msgspec.to_builtins(analysis)})
 
 
 def test_a_review_of_another_program_is_shown_and_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    store, stored = ReviewStore(None), recorded("cards")
-    review = settled(Reviews(store, Here().opened), stored)
+    store, stored = ReviewStore(), recorded("cards")
+    review = settled(Reviews(store, Here().platform), stored)
     newer = replace(review.entry, judge=lambda: "a newer network")
     monkeypatch.setattr("mandala.play.review.reviews.GAMES", {"cards": newer})
     workers = Here()
-    reviews = Reviews(store, workers.opened)
+    reviews = Reviews(store, workers.platform)
     assert reviews.of(stored).outdated
     reviews.tend()
     assert not workers.done, "nothing is made again unasked"
     reviews.again(stored)
     assert not settled(reviews, stored).outdated
-    assert not Reviews(store, workers.opened).of(stored).outdated
+    assert not Reviews(store, workers.platform).of(stored).outdated
 
 
 @pytest.mark.parametrize("harm", ["rubbish", "cut", "locked away"])
 def test_a_damaged_file_of_reviews_is_begun_anew_and_games_are_still_reviewed(harm: str, tmp_path: Path) -> None:
     file, stored = tmp_path / "reviews.db", recorded("cards")
-    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), Here().platform)) as reviews:
         settled(reviews, stored)
     if harm == "rubbish":
         file.write_bytes(random.Random(1).randbytes(9000))
@@ -333,7 +356,7 @@ def test_a_damaged_file_of_reviews_is_begun_anew_and_games_are_still_reviewed(ha
     else:
         file.unlink()
         file.mkdir()
-    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), Here().platform)) as reviews:
         assert settled(reviews, stored).settled
     if harm != "locked away":
         with closing(sqlite3.connect(file)) as database:
@@ -341,7 +364,7 @@ def test_a_damaged_file_of_reviews_is_begun_anew_and_games_are_still_reviewed(ha
 
 
 def test_a_running_game_is_not_reviewed_and_a_damaged_record_is_told() -> None:
-    reviews, stored = Reviews(ReviewStore(None), Here().opened), recorded("cards")
+    reviews, stored = Reviews(ReviewStore(), Here().platform), recorded("cards")
     with pytest.raises(ValueError, match="not finished"):
         reviews.of(replace(stored, finished=False))
     moves = [*stored.record["moves"]]
@@ -352,7 +375,7 @@ def test_a_running_game_is_not_reviewed_and_a_damaged_record_is_told() -> None:
 
 def test_games_that_wait_are_reviewed_behind_the_one_that_is_looked_at_and_not_while_one_plays() -> None:
     workers = Here()
-    reviews = Reviews(ReviewStore(None), workers.opened)
+    reviews = Reviews(ReviewStore(), workers.platform)
     games = [recorded("cards", number) for number in range(3)]
     broken = replace(games[0], record={**games[0].record, "moves": ["nonsense"]})
     reviews.all_of([games[1], broken, games[2]])
@@ -372,13 +395,13 @@ def test_games_that_wait_are_reviewed_behind_the_one_that_is_looked_at_and_not_w
 
 
 def test_a_newer_program_makes_all_reviews_again_only_if_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    store, games = ReviewStore(None), [recorded("cards", number) for number in range(2)]
-    reviewed_all(Reviews(store, Here().opened), games)
+    store, games = ReviewStore(), [recorded("cards", number) for number in range(2)]
+    reviewed_all(Reviews(store, Here().platform), games)
     newer = replace(GAMES["cards"], judge=lambda: "a newer network")
     for module in ("reviews", "review"):
         monkeypatch.setattr(f"mandala.play.review.{module}.GAMES", {"cards": newer})
     workers = Here()
-    reviews = Reviews(store, workers.opened)
+    reviews = Reviews(store, workers.platform)
     reviewed_all(reviews, games)
     assert not workers.done
     reviews.all_of(games, renewing=True)
@@ -395,8 +418,8 @@ def test_a_newer_program_makes_all_reviews_again_only_if_it_is_asked_to(monkeypa
 
 def test_what_another_program_left_in_doubt_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     """Evaluations of two programs do not mix, and nothing behind it waits for ever."""
-    store, stored = ReviewStore(None), recorded("cards")
-    reviews = Reviews(store, Here().opened)
+    store, stored = ReviewStore(), recorded("cards")
+    reviews = Reviews(store, Here().platform)
     reviews.all_of([stored])
     while reviews.digest(stored) is None:
         reviews.tend()
@@ -407,7 +430,7 @@ def test_what_another_program_left_in_doubt_is_not_gone_on_with(monkeypatch: pyt
     for module in ("reviews", "review"):
         monkeypatch.setattr(f"mandala.play.review.{module}.GAMES", {"cards": newer})
     other, workers = recorded("cards", 1), Here()
-    reviews = Reviews(store, workers.opened)
+    reviews = Reviews(store, workers.platform)
     reviews.of(stored)
     begun = len(workers.done)
     reviews.tend()
@@ -427,12 +450,12 @@ def reviewed_all(reviews: Reviews, games: list[StoredGame]) -> None:
 
 def test_a_program_that_is_closed_among_many_games_goes_on_where_it_was(tmp_path: Path) -> None:
     file, games = tmp_path / "reviews.db", [recorded("cards", number) for number in range(3)]
-    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), Here().platform)) as reviews:
         reviews.all_of(games)
         while [*map(reviews.digest, games)].count(None) > 1:
             reviews.tend()
     workers = Here()
-    with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), workers.platform)) as reviews:
         before = [digest and digest.settled for digest in map(reviews.digest, games)]
         reviewed_all(reviews, games)
         assert all(digest and digest.settled for digest in map(reviews.digest, games)), (
@@ -445,14 +468,14 @@ def test_a_program_that_is_closed_among_many_games_goes_on_where_it_was(tmp_path
 
 def test_what_a_review_comes_to_is_read_without_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review that came with its game is read once."""
-    reviews = Reviews(ReviewStore(None), Here().opened)
+    reviews = Reviews(ReviewStore(), Here().platform)
     stored = recorded("cards")
     assert reviews.digest(stored) is None
     settled(reviews, stored)
     known = reviews.digest(stored)
     assert known is not None
     carried = replace(stored, record=msgspec.json.decode(text_of(reviews.carried(stored.record))))
-    elsewhere = Reviews(ReviewStore(None), Here().opened)
+    elsewhere = Reviews(ReviewStore(), Here().platform)
     brought = elsewhere.digest(carried)
     assert brought is not None
     assert brought.luck == pytest.approx(known.luck, abs=0.01)
@@ -463,27 +486,17 @@ def test_what_a_review_comes_to_is_read_without_the_review(monkeypatch: pytest.M
 def test_a_file_of_the_first_reviews_is_gone_on_with(tmp_path: Path) -> None:
     """Before they had digests."""
     file, stored = tmp_path / "reviews.db", recorded("cards")
-    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), Here().platform)) as reviews:
         settled(reviews, stored)
     with closing(sqlite3.connect(file)) as database:
         database.execute("ALTER TABLE reviews DROP COLUMN digest")
         database.commit()
-    with closing(Reviews(ReviewStore(file), (workers := Here()).opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), (workers := Here()).platform)) as reviews:
         assert reviews.of(stored).settled
         assert reviews.digest(stored) is not None
     assert not workers.done
-    with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
+    with closing(Reviews(ReviewStore(desktop(), file), workers.platform)) as reviews:
         assert reviews.digest(stored) is not None
-
-
-class Clock:
-    """A clock that is put forward by hand."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def rounds(reviews: Reviews, playing: bool = False, until: Callable[[], bool] = lambda: False) -> None:
@@ -496,8 +509,8 @@ def rounds(reviews: Reviews, playing: bool = False, until: Callable[[], bool] = 
 
 
 def test_workers_make_ready_when_a_review_is_expected_and_leave_when_nobody_wants_one() -> None:
-    workers, clock = Here(), Clock()
-    reviews = Reviews(ReviewStore(None), workers.opened, clock=clock)
+    workers, clock = Here(), HandClock()
+    reviews = Reviews(ReviewStore(), replace(workers.platform, clock=clock))
     reviews.tend()
     assert not workers.there, "nobody is kept who is not expected"
     reviews.expect("cards")
@@ -507,20 +520,20 @@ def test_workers_make_ready_when_a_review_is_expected_and_leave_when_nobody_want
     rounds(reviews, until=lambda: workers.there > 0)
     assert workers.there
     assert {task.question for task in workers.done} == {None}
-    clock.now += 20
+    clock.seconds += 20
     reviews.tend()
     assert workers.there
-    clock.now += 11
+    clock.seconds += 11
     reviews.tend()
     assert not workers.there
 
 
 def test_workers_stay_a_while_after_a_review_unless_a_game_is_played() -> None:
-    workers, clock = Here(), Clock()
-    reviews = Reviews(ReviewStore(None), workers.opened, clock=clock)
+    workers, clock = Here(), HandClock()
+    reviews = Reviews(ReviewStore(), replace(workers.platform, clock=clock))
     settled(reviews, recorded("cards"))
     reviews.put_away()
-    clock.now += 20
+    clock.seconds += 20
     reviews.tend()
     assert workers.there, "another game may be looked at"
     reviews.tend(playing=True)
@@ -532,7 +545,7 @@ def test_games_that_wait_are_given_up_when_workers_cannot_live() -> None:
     def dead(_: Task) -> Any:
         raise BrokenExecutor("killed")
 
-    reviews = Reviews(ReviewStore(None), Here(dead).opened)
+    reviews = Reviews(ReviewStore(), Here(dead).platform)
     reviews.all_of([recorded("cards", number) for number in range(40)])
     for _ in range(40):
         reviews.tend()
@@ -543,7 +556,7 @@ def test_games_that_wait_are_given_up_when_workers_cannot_live() -> None:
 
 def test_a_review_that_is_put_away_in_the_middle_goes_on_behind() -> None:
     workers, stored = Here(), recorded("cards")
-    reviews = Reviews(ReviewStore(None), workers.opened)
+    reviews = Reviews(ReviewStore(), workers.platform)
     reviews.of(stored)
     reviews.tend()
     begun = len(workers.done)
@@ -566,14 +579,14 @@ def test_workers_that_die_are_started_again_and_given_up_at_last() -> None:
             raise BrokenExecutor("killed")
         return hasty(task)
 
-    reviews = Reviews(ReviewStore(None), Here(mortal).opened)
+    reviews = Reviews(ReviewStore(), Here(mortal).platform)
     assert settled(reviews, recorded("cards")).settled
     assert not reviews.notifications()
 
     def dead(_: Task) -> Any:
         raise BrokenExecutor("killed")
 
-    reviews = Reviews(ReviewStore(None), Here(dead).opened)
+    reviews = Reviews(ReviewStore(), Here(dead).platform)
     stored = recorded("cards")
     reviews.of(stored)
     for _ in range(20):
@@ -584,9 +597,9 @@ def test_workers_that_die_are_started_again_and_given_up_at_last() -> None:
 
 def test_a_judge_that_fails_is_told_once() -> None:
     def wrong(_: Task) -> Any:
-        raise process_pool.WorkFailed("Traceback …")
+        raise WorkFailed("Traceback …")
 
-    reviews, stored = Reviews(ReviewStore(None), Here(wrong).opened), recorded("tiles")
+    reviews, stored = Reviews(ReviewStore(), Here(wrong).platform), recorded("tiles")
     reviews.of(stored)
     for _ in range(20):
         reviews.tend()
@@ -606,14 +619,14 @@ def test_a_worker_process_that_is_killed_costs_nothing_but_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MANDALA_TEST_MARK", str(tmp_path / "killed"))
-    with closing(Reviews(ReviewStore(None), partial(process_pool.processes, 1, killed_once))) as reviews:
+    with closing(Reviews(ReviewStore(), Elsewhere(1, killed_once).platform)) as reviews:
         assert settled(reviews, recorded("cards")).settled
         assert not reviews.notifications()
     assert (tmp_path / "killed").exists()
 
 
 def test_the_program_ends_at_once_in_the_middle_of_a_review() -> None:
-    reviews, stored = Reviews(ReviewStore(None)), recorded("cards")
+    reviews, stored = Reviews(ReviewStore(), desktop()), recorded("cards")
     while not reviews.of(stored).decisions:
         reviews.tend()
         time.sleep(0.002)
@@ -626,14 +639,14 @@ import os, signal, sys, time
 from functools import partial
 from multiprocessing import active_children
 
-from mandala.play.engine import process_pool
+from mandala.platform.desktop.pool import processes
 
 if __name__ == "__main__":
-    with process_pool.processes(2, time.sleep) as executor:
-        futures = [executor.submit(process_pool.do, 0) for _ in range(2)]
+    with processes(2, time.sleep) as give:
+        futures = [give(0) for _ in range(2)]
         for future in futures:
             future.result()
-        under_way = [executor.submit(process_pool.do, 3600) for _ in range(4)]
+        under_way = [give(3600) for _ in range(4)]
         for child in active_children():
             os.kill(child.pid, signal.SIGSTOP)
     print("closed", flush=True)
@@ -645,7 +658,7 @@ if __name__ == "__main__":
 def test_workers_that_are_stopped_hold_nobody_up_and_leave_nothing_behind(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(STOPPED)
-    paths = {**os.environ, "PYTHONPATH": str(Path(process_pool.__file__).parents[2])}
+    paths = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, env=paths, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "closed\n", "")
 
@@ -655,17 +668,17 @@ def test_a_review_says_nothing_of_what_the_record_says_beside_the_game() -> None
     session = Session.new(TWO, InlineEngine(1), library := Library.in_memory(), now=noon)
     play_on(session, random.Random(3))
     (stored,) = library.finished()
-    store = ReviewStore(None)
-    settled(Reviews(store, Here().opened), stored)
+    store = ReviewStore()
+    settled(Reviews(store, Here().platform), stored)
     other = replace(stored, game_id=9, record={**stored.record, "players": ["Eve", "Mallory"], "date": "1999-01-01"})
-    assert Reviews(store, Here().opened).of(other).settled
+    assert Reviews(store, Here().platform).of(other).settled
     carried = text_of(store.carried(other.record))
     assert msgspec.json.decode(carried)["analysis"]["decisions"]
 
 
 BEHIND = """
 import ctypes, os, sys
-from mandala.play.review.workers import step_back
+from mandala.platform.desktop.processes import step_back
 
 def behind():
     if sys.platform != "win32":

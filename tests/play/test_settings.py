@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from mandala.platform.desktop import desktop
+from mandala.platform.desktop.files import user_paths
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
-from mandala.play.paths import user_paths
 from mandala.play.settings import Settings, load, save
+from tests.homes import on
 
 DAY = date(2026, 1, 31)
 
@@ -32,7 +34,7 @@ def written(path: Path, content: Any) -> Path:
 
 
 def test_without_a_file_the_defaults_hold_and_nothing_is_written(path: Path) -> None:
-    assert load(path) == (Settings(), ())
+    assert load(desktop(), path) == (Settings(), ())
     assert not path.parent.exists()
 
 
@@ -40,8 +42,8 @@ def test_settings_come_back(path: Path) -> None:
     settings = Settings(
         language="de", table="night", volume=0.25, window_size=(1600, 900), name="Zoë", thinking_seconds=3
     )
-    assert save(path, settings) == ()
-    assert load(path) == (settings, ())
+    assert save(desktop(), path, settings) == ()
+    assert load(desktop(), path) == (settings, ())
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
@@ -71,7 +73,7 @@ def test_settings_come_back(path: Path) -> None:
 )
 def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: object) -> None:
     good = "night" if name != "table" else "linen"
-    settings, notifications = load(written(path, {"version": 1, "table": good, "sound": False, name: value}))
+    settings, notifications = load(desktop(), written(path, {"version": 1, "table": good, "sound": False, name: value}))
     assert settings == replace(Settings(sound=False, table="night" if good == "night" else "linen"))
     told = {"memory_aid": "aids"}.get(name, name)
     assert [(notification.kind, notification.detail) for notification in notifications] == [
@@ -80,12 +82,15 @@ def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: obje
 
 
 def test_a_file_from_before_there_were_finishes_is_read(path: Path) -> None:
-    assert load(written(path, {"version": 1, "table": "night"})) == (Settings(table="night", finish="classic"), ())
+    assert load(desktop(), written(path, {"version": 1, "table": "night"})) == (
+        Settings(table="night", finish="classic"),
+        (),
+    )
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", "\0\0", "[" * 100_000, '{"table": "night"'])
 def test_a_broken_file_is_moved_aside(path: Path, content: str) -> None:
-    settings, notifications = load(written(path, content), DAY)
+    settings, notifications = load(on(DAY), written(path, content))
     assert settings == Settings()
     aside = path.with_name("settings.json.bak-2026-01-31")
     assert [(notification.kind, notification.detail) for notification in notifications] == [
@@ -93,37 +98,37 @@ def test_a_broken_file_is_moved_aside(path: Path, content: str) -> None:
     ]
     assert aside.read_text() == content
     assert not path.exists()
-    assert [notification.kind for notification in save(written(path, content), Settings(), DAY)] == [
+    assert [notification.kind for notification in save(on(DAY), written(path, content), Settings())] == [
         NotificationKind.SETTINGS_BROKEN
     ]
     assert path.with_name(aside.name + "-2").read_text() == content
-    assert load(path) == (Settings(), ())
+    assert load(desktop(), path) == (Settings(), ())
 
 
 def test_a_file_that_is_no_text_is_moved_aside(path: Path) -> None:
     written(path, "").write_bytes(b"\xff\xfe\x80" * 100)
-    assert [notification.kind for notification in load(path, DAY)[1]] == [NotificationKind.SETTINGS_BROKEN]
+    assert [notification.kind for notification in load(on(DAY), path)[1]] == [NotificationKind.SETTINGS_BROKEN]
 
 
 def test_unknown_keys_are_kept(path: Path) -> None:
     written(path, {"version": 1, "hints": {"deep": [1, None]}, "table": "night"})
-    settings, notifications = load(path)
+    settings, notifications = load(desktop(), path)
     assert notifications == ()
-    save(path, replace(settings, sound=False))
+    save(desktop(), path, replace(settings, sound=False))
     stored = json.loads(path.read_text())
     assert stored["hints"] == {"deep": [1, None]}
     assert (stored["table"], stored["sound"]) == ("night", False)
 
 
 def test_the_one_lesson_of_an_older_file_is_the_cards(path: Path) -> None:
-    settings, notifications = load(written(path, {"version": 1, "lesson": 4}))
+    settings, notifications = load(desktop(), written(path, {"version": 1, "lesson": 4}))
     assert (settings, notifications) == (Settings(lessons={"cards": 4}), ())
-    save(path, replace(settings, lessons={**settings.lessons, "tiles": 2}))
-    assert load(path)[0].lessons == {"cards": 4, "tiles": 2}
+    save(desktop(), path, replace(settings, lessons={**settings.lessons, "tiles": 2}))
+    assert load(desktop(), path)[0].lessons == {"cards": 4, "tiles": 2}
     assert "lesson" not in json.loads(path.read_text())
-    settings, notifications = load(written(path, {"version": 1, "lesson": 5, "lessons": {"cards": 6}}))
+    settings, notifications = load(desktop(), written(path, {"version": 1, "lesson": 5, "lessons": {"cards": 6}}))
     assert (settings.lessons, notifications) == ({"cards": 6}, ())
-    settings, notifications = load(written(path, {"version": 1, "lesson": "five", "sound": False}))
+    settings, notifications = load(desktop(), written(path, {"version": 1, "lesson": "five", "sound": False}))
     assert settings == Settings(sound=False)
     assert [(notification.kind, notification.detail) for notification in notifications] == [
         (NotificationKind.SETTING_IGNORED, "lessons")
@@ -131,10 +136,10 @@ def test_the_one_lesson_of_an_older_file_is_the_cards(path: Path) -> None:
 
 
 def test_the_one_opponent_of_an_older_file_is_the_cards(path: Path) -> None:
-    settings, notifications = load(written(path, {"version": 1, "last_kind": "pupil-denier"}))
+    settings, notifications = load(desktop(), written(path, {"version": 1, "last_kind": "pupil-denier"}))
     assert (settings, notifications) == (Settings(last_kinds={"cards": "pupil-denier"}), ())
-    save(path, replace(settings, last_kinds={**settings.last_kinds, "tiles": "expert"}))
-    assert load(path)[0].last_kinds == {"cards": "pupil-denier", "tiles": "expert"}
+    save(desktop(), path, replace(settings, last_kinds={**settings.last_kinds, "tiles": "expert"}))
+    assert load(desktop(), path)[0].last_kinds == {"cards": "pupil-denier", "tiles": "expert"}
     assert "last_kind" not in json.loads(path.read_text())
 
 
@@ -151,15 +156,17 @@ def test_the_one_opponent_of_an_older_file_is_the_cards(path: Path) -> None:
 def test_the_aids_of_an_older_file_stay_as_they_were(
     path: Path, stored: dict[str, object], aided: tuple[bool, bool]
 ) -> None:
-    settings, notifications = load(written(path, {"version": 1, **stored}))
+    settings, notifications = load(desktop(), written(path, {"version": 1, **stored}))
     assert ((settings.aided("cards"), settings.aided("tiles")), notifications) == (aided, ())
-    save(path, replace(settings, sound=False))
-    assert load(path) == (replace(settings, sound=False), ())
+    save(desktop(), path, replace(settings, sound=False))
+    assert load(desktop(), path) == (replace(settings, sound=False), ())
     assert not {"memory_aid", "reach_aid"} & {*json.loads(path.read_text())}
 
 
 def test_a_broken_value_kept_by_game_falls_back_alone(path: Path) -> None:
-    settings, notifications = load(written(path, {"version": 1, "memory_aid": "perhaps", "reach_aid": False}))
+    settings, notifications = load(
+        desktop(), written(path, {"version": 1, "memory_aid": "perhaps", "reach_aid": False})
+    )
     assert settings == Settings(aids={"tiles": False})
     assert [(notification.kind, notification.detail) for notification in notifications] == [
         (NotificationKind.SETTING_IGNORED, "aids")
@@ -168,55 +175,61 @@ def test_a_broken_value_kept_by_game_falls_back_alone(path: Path) -> None:
 
 def test_a_newer_file_keeps_what_it_holds_by_game(path: Path) -> None:
     written(path, {"version": 9, "lessons": {"cards": 4, "dice": {"deep": 1}}})
-    settings, _ = load(path)
+    settings, _ = load(desktop(), path)
     assert settings.lessons == {"cards": 4}
-    save(path, replace(settings, sound=False))
+    save(desktop(), path, replace(settings, sound=False))
     assert json.loads(path.read_text())["lessons"] == {"cards": 4, "dice": {"deep": 1}}
 
 
 def test_a_newer_versions_file_keeps_what_this_version_does_not_understand(path: Path) -> None:
     written(path, {"version": 9, "table": "glass", "speed": "fast", "hints": True})
-    settings, notifications = load(path)
+    settings, notifications = load(desktop(), path)
     assert settings == Settings(speed="fast")
     assert [notification.kind for notification in notifications] == [NotificationKind.SETTINGS_NEWER]
-    save(path, replace(settings, volume=0.5))
+    save(desktop(), path, replace(settings, volume=0.5))
     stored = json.loads(path.read_text())
     assert (stored["version"], stored["table"], stored["hints"]) == (9, "glass", True)
-    save(path, replace(settings, table="night"))
+    save(desktop(), path, replace(settings, table="night"))
     assert json.loads(path.read_text())["table"] == "night"
 
 
 def test_a_write_that_fails_leaves_the_old_file_and_a_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    save(path, Settings(table="night"))
+    save(desktop(), path, Settings(table="night"))
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert [notification.kind for notification in save(path, Settings())] == [NotificationKind.SETTINGS_NOT_SAVED]
+    assert [notification.kind for notification in save(desktop(), path, Settings())] == [
+        NotificationKind.SETTINGS_NOT_SAVED
+    ]
     monkeypatch.undo()
-    assert load(path) == (Settings(table="night"), ())
+    assert load(desktop(), path) == (Settings(table="night"), ())
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
 def test_a_file_that_another_program_reads_for_a_moment_is_written_all_the_same(path: Path) -> None:
     """Windows lets nobody put another file in its place meanwhile."""
-    save(path, Settings(table="night"))
+    save(desktop(), path, Settings(table="night"))
     reading = path.open()
     goes = Timer(0.05, reading.close)
     goes.start()
-    assert save(path, Settings(table="winter")) == ()
+    assert save(desktop(), path, Settings(table="winter")) == ()
     goes.join()
-    assert load(path) == (Settings(table="winter"), ())
+    assert load(desktop(), path) == (Settings(table="winter"), ())
 
 
 def test_a_folder_that_cannot_be_made_and_a_folder_in_the_files_place(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert [notification.kind for notification in save(tmp_path / "file" / "x.json", Settings())] == [
+    assert [notification.kind for notification in save(desktop(), tmp_path / "file" / "x.json", Settings())] == [
         NotificationKind.SETTINGS_NOT_SAVED
     ]
-    assert [notification.kind for notification in load(tmp_path)[1]] == [NotificationKind.SETTINGS_UNREADABLE]
-    assert [notification.kind for notification in save(tmp_path, Settings())] == [NotificationKind.SETTINGS_NOT_SAVED]
+    assert [notification.kind for notification in load(desktop(), tmp_path)[1]] == [
+        NotificationKind.SETTINGS_UNREADABLE
+    ]
+    assert [notification.kind for notification in save(desktop(), tmp_path, Settings())] == [
+        NotificationKind.SETTINGS_NOT_SAVED
+    ]
 
 
 def test_the_users_folders(tmp_path: Path) -> None:
@@ -233,15 +246,15 @@ def test_settings_behind_a_link_are_saved_behind_it(tmp_path: Path) -> None:
         folder.mkdir()
     link.symlink_to(Path("..") / "kept" / "my.json")
     for volume in (0.1, 0.2):
-        assert save(link, Settings(volume=volume)) == ()
+        assert save(desktop(), link, Settings(volume=volume)) == ()
         assert link.is_symlink()
-        assert load(kept)[0].volume == volume
+        assert load(desktop(), kept)[0].volume == volume
     kept.write_text("no JSON")
-    assert [notification.kind for notification in save(link, Settings(volume=0.3))] == [
+    assert [notification.kind for notification in save(desktop(), link, Settings(volume=0.3))] == [
         NotificationKind.SETTINGS_BROKEN
     ]
     assert link.is_symlink()
-    assert load(link)[0].volume == 0.3
+    assert load(desktop(), link)[0].volume == 0.3
     assert [one.name for one in link.parent.iterdir()] == ["settings.json"]
 
 
@@ -249,8 +262,8 @@ def test_settings_behind_a_link_are_saved_behind_it(tmp_path: Path) -> None:
 def test_the_users_folder_is_for_nobody_else(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
-        save(tmp_path / "config" / "mandala" / "settings.json", Settings())
-        library, _ = Library.open(tmp_path / "data" / "mandala" / "library.db")
+        save(desktop(), tmp_path / "config" / "mandala" / "settings.json", Settings())
+        library, _ = Library.open(desktop(), tmp_path / "data" / "mandala" / "library.db")
         library.close()
     finally:
         os.umask(before)
@@ -263,5 +276,5 @@ def test_what_a_killed_program_left_of_its_settings_goes_with_the_next_save(tmp_
     for file in (left, other):
         file.write_text("{")
         os.utime(file, (0, 0))
-    save(path, Settings())
+    save(desktop(), path, Settings())
     assert sorted(tmp_path.iterdir()) == [path, other]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mandala.core.record import parse
+from mandala.platform.desktop import desktop
 from mandala.play.branching import may_play_on, play_on
 from mandala.play.codes import code_of, record_of
 from mandala.play.engine.engine import InlineEngine
@@ -133,14 +134,14 @@ def half_of_a_game() -> dict[str, Any]:
 def test_a_game_that_was_gone_on_with_is_left_alone_when_its_beginning_is_brought_again(
     tmp_path: Path, moves: int, again: bool
 ) -> None:
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     session = Session.resume(bring(half_of_a_game(), library, noon), InlineEngine(1), library, now=noon)
     advance(session, random.Random(2), moves)
     session.close()
     (played,) = (*library.finished(), *library.unfinished())
     if again:
         library.close()
-        library, _ = Library.open(tmp_path / "library.db")
+        library, _ = Library.open(desktop(), tmp_path / "library.db")
     brought = bring(half_of_a_game(), library, noon)
     assert len(brought.record["moves"]) == 6
     assert library.game(played.game_id) == played
@@ -158,11 +159,11 @@ def test_a_game_that_was_gone_on_with_is_left_alone_when_its_beginning_is_brough
 
 @pytest.mark.parametrize("again", [False, True], ids=["at once", "after a new start"])
 def test_a_game_that_was_deleted_can_be_brought_again(tmp_path: Path, again: bool) -> None:
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     assert library.delete(bring(RECORDS[0], library, noon))
     if again:
         library.close()
-        library, _ = Library.open(tmp_path / "library.db")
+        library, _ = Library.open(desktop(), tmp_path / "library.db")
     brought = bring(RECORDS[0], library, noon)
     assert library.finished() == [brought]
     assert library.notifications() == ()
@@ -183,7 +184,7 @@ def test_undoing_a_deletion_after_the_game_was_brought_again_takes_nothing_away(
 
 
 def test_games_that_come_while_nothing_can_be_written_are_all_kept(tmp_path: Path) -> None:
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     other = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     session = Session.resume(bring(half_of_a_game(), library, noon), InlineEngine(1), library, now=noon)
@@ -193,7 +194,7 @@ def test_games_that_come_while_nothing_can_be_written_are_all_kept(tmp_path: Pat
     assert len(library.unfinished()) == 2
     other.close()
     library.close()
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     assert len(library.unfinished()) == 2
     library.close()
 

@@ -11,6 +11,7 @@ import pytest
 from mandala.core.cards.luck import luck_by_side
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.intervals import wilson
 from mandala.play.library import Library
@@ -202,11 +203,11 @@ def test_a_record_that_does_not_hold_has_no_luck() -> None:
 def test_old_files_open(tmp_path: Path) -> None:
     """A plan as it was written before there were matches."""
     path = tmp_path / "library.db"
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     library.save(replace(game(1), config=TWO))
     library._store.database.execute("""UPDATE games SET checksum = NULL, plan = replace(plan, ',"series":null', '')""")
     library.close()
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     ((plan,),) = library._store.database.execute("SELECT plan FROM games").fetchall()
     assert "series" not in plan
     assert notifications == ()
@@ -216,7 +217,7 @@ def test_old_files_open(tmp_path: Path) -> None:
 
 def test_a_thousand_games_are_there_at_once(tmp_path: Path) -> None:
     """From the file to all rows, with a few calls a game and no game replayed: no page of statistics is slow to come."""
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     whole = played(Library.in_memory(), GameConfig(("human", "random"), ("", ""), 1, 0), 1)
     for number in range(1000):
         library._unsaved[number] = replace(whole, game_id=number, config=replace(whole.config, deal=number))

@@ -12,6 +12,7 @@ import pytest
 
 from mandala.core.record import text_of
 from mandala.core.tiles.moves import TakeStart
+from mandala.platform.desktop import desktop
 from mandala.play.branching import play_on
 from mandala.play.codes import CodeError, CodeFault, code_of, record_of
 from mandala.play.engine.engine import InlineEngine
@@ -45,11 +46,11 @@ def played(config: GameConfig, library: Library, moves: int = 1000, seed: int = 
 @pytest.mark.parametrize("moves", [1, 2, 9])
 def test_a_saved_game_is_resumed_at_its_last_move(tmp_path: Path, moves: int) -> None:
     """Also right after the choice of the start tiles (T2), and beside a card game that was left too."""
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     configs = AGAINST, replace(TWO, deal=8), GameConfig(("human", "human"), ("", ""), 9, 0)
     before = {played(config, library, moves).game_id: config for config in configs}
     library.close()
-    library, notifications = Library.open(tmp_path / "library.db")
+    library, notifications = Library.open(desktop(), tmp_path / "library.db")
     assert notifications == ()
     for stored in library.unfinished():
         session = Session.resume(stored, InlineEngine(1, iterations=1), library)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from mandala.core.record import from_fields, replay
+from mandala.platform.desktop import desktop
 from mandala.play import games, settings
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import SCHEMA_VERSION, Library
@@ -42,17 +43,17 @@ def expected(folder: Path) -> Any:
 
 
 def test_the_settings_are_as_they_were_set(folder: Path, expected: Any) -> None:
-    found, notifications = settings.load(folder / "settings.json")
+    found, notifications = settings.load(desktop(), folder / "settings.json")
     assert notifications == ()
     now = json.loads(json.dumps(asdict(found)))
     wanted = settings._renamed(expected["settings"])
     assert {name: now[name] for name in wanted} == wanted
-    assert settings.save(folder / "settings.json", found) == ()
-    assert settings.load(folder / "settings.json") == (found, ())
+    assert settings.save(desktop(), folder / "settings.json", found) == ()
+    assert settings.load(desktop(), folder / "settings.json") == (found, ())
 
 
 def test_every_game_is_there_and_holds(folder: Path, expected: Any) -> None:
-    library, notifications = Library.open(folder / "library.db")
+    library, notifications = Library.open(desktop(), folder / "library.db")
     found = {game.game_id: game for game in (*library.unfinished(), *library.finished())}
     assert notifications == library.notifications() == ()
     assert len(found) == len(expected["games"])
@@ -67,7 +68,7 @@ def test_every_game_is_there_and_holds(folder: Path, expected: Any) -> None:
 
 
 def test_the_running_games_go_on_to_their_end(folder: Path, expected: Any) -> None:
-    library, _ = Library.open(folder / "library.db")
+    library, _ = Library.open(desktop(), folder / "library.db")
     running = {game["id"]: game for game in expected["games"].values() if not game["finished"]}
     assert {stored.game_id for stored in library.unfinished()} == set(running) != set()
     for stored in library.unfinished():
@@ -77,7 +78,7 @@ def test_the_running_games_go_on_to_their_end(folder: Path, expected: Any) -> No
         assert session.finished
     assert library.unfinished() == []
     library.close()
-    again, notifications = Library.open(folder / "library.db")
+    again, notifications = Library.open(desktop(), folder / "library.db")
     assert notifications == ()
     assert set(running) <= {game.game_id for game in again.finished()}
     again.close()
@@ -86,13 +87,13 @@ def test_the_running_games_go_on_to_their_end(folder: Path, expected: Any) -> No
 def test_the_statistics_count_as_they_did(folder: Path, expected: Any) -> None:
     if "statistics" not in expected:
         pytest.skip("that version kept none")
-    library, _ = Library.open(folder / "library.db")
+    library, _ = Library.open(desktop(), folder / "library.db")
     assert json.loads(json.dumps(statistics_of(library))) == expected["statistics"]
     library.close()
 
 
 def test_a_finished_game_can_be_looked_at(folder: Path, expected: Any) -> None:
-    library, _ = Library.open(folder / "library.db")
+    library, _ = Library.open(desktop(), folder / "library.db")
     stored = next(game for game in library.finished() if game.game_id == expected["games"]["finished"]["id"])
     history = history_of(stored, 0)
     plies = len(expected["games"]["finished"]["record"]["moves"])
@@ -106,10 +107,10 @@ def test_an_older_program_meets_what_a_newer_one_left(folder: Path, expected: An
     file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"version": 99, "smell": "roses"}), "utf-8")
     with closing(sqlite3.connect(path)) as database:
         database.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
-    found, _ = settings.load(file)
-    assert settings.save(file, found) == ()
+    found, _ = settings.load(desktop(), file)
+    assert settings.save(desktop(), file, found) == ()
     assert json.loads(file.read_text("utf-8"))["smell"] == "roses"
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert [notification.kind for notification in notifications] == [NotificationKind.LIBRARY_NEWER]
     games = {game.game_id for game in (*library.unfinished(), *library.finished())}
     assert games == {game["id"] for game in expected["games"].values()}

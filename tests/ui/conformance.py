@@ -154,7 +154,7 @@ def check_lesson(folder: Path, game: str) -> None:
 def check_review(folder: Path, game: str) -> None:
     """A review judges each free decision of a finished game; its page shows them beside the table, in all sizes."""
     context, stored = finished(folder, game)
-    context.reviews = Reviews(ReviewStore(None), Here(_hasty).opened)
+    context.reviews = Reviews(ReviewStore(), Here(_hasty).platform)
     driver = Driver(context, tables(context, game).replay(context, stored, 0, True), SIZE)
     scene: Any = driver.scene
     driver.wait_until(lambda: len(scene.source.coach.review.decisions) == len(scene.source.coach.review.questions))

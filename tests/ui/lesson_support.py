@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.context import Context
@@ -26,7 +27,7 @@ def step_text(language: str, game: str, step: int) -> Topic:
 def context_in(home: Path, language: str = "en", speed: str = "off") -> Context:
     """A context whose settings are those in the folder, as after a start of the program."""
     path = home / "settings.json"
-    settings, _ = settings_file.load(path)
+    settings, _ = settings_file.load(desktop(), path)
     if not path.exists():
         settings = Settings(language=language, speed=speed, window_size=SIZE)
     return make_context(home, settings)

@@ -17,7 +17,6 @@ import pytest
 
 from mandala.core.cards.state import State
 from mandala.play.settings import Settings
-from mandala.ui.accessibility.reader import Reader
 from mandala.ui.accessibility.speech import Speech
 from mandala.ui.cards.board import GAME_KEYS as CARD_KEYS
 from mandala.ui.cards.board import REPLAY_KEYS as CARD_REPLAY_KEYS
@@ -34,6 +33,7 @@ from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.rules import Setter
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.reader import DesktopReader as Reader
 from mandala.ui.table.access import Told
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.scene import TableScene

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.library.file import opened, put, writing
 from mandala.play.library.rows import row_of
@@ -113,12 +114,12 @@ def test_by_default_all_is_made_and_loaded_in_the_round_that_asks_for_it(driver:
 
 
 def test_beside_the_frames_a_thread_loads_and_what_it_raises_comes_to_who_asks() -> None:
-    ahead, goes_on = Ahead(beside=True), threading.Event()
+    ahead, goes_on = Ahead(desktop().work.beside("loading")), threading.Event()
     assert ahead._thread is not None
     assert not ahead.has("one", goes_on.wait)
     assert not ahead.has("two", lambda: 1 / 0)
     goes_on.set()
-    ahead._thread.shutdown(wait=True)
+    ahead._thread.close()
     assert ahead.has("one", goes_on.wait)
     with pytest.raises(ZeroDivisionError):
         ahead.has("two", goes_on.wait)
@@ -133,7 +134,7 @@ def many(home: Path, count: int) -> Library:
             config = GameConfig(("human", "novice"), ("", ""), number, 0)
             updated = f"2025-01-01T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}"
             put(database, row_of(StoredGame(number, config, fields, updated, True, False), 1))
-    return Library.open(home / "library.db")[0]
+    return Library.open(desktop(), home / "library.db")[0]
 
 
 def said(driver: Driver) -> str:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from mandala.main import screens
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.library import Library
@@ -18,7 +19,6 @@ from mandala.play.notifications import Cause, Notification, NotificationKind
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import new_table, resumed_table
-from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import CloseRequested, KeyPressed
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
@@ -27,6 +27,7 @@ from mandala.ui.notices import sentence
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import KeysScene, Page
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.home import DesktopClipboard
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import level_name
 from mandala.ui.words.opponents import person_of
@@ -104,13 +105,13 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
     driver.type("Ben")
     driver.press("More")
     driver.press("Deal number")
-    desktop.copy(" 2718\n" + "猫" * 1000)
+    DesktopClipboard().copy(" 2718\n" + "猫" * 1000)
     driver.step(KeyPressed("v", ctrl=True))
     page = driver.scene
     assert isinstance(page, NewGameScene)
     assert page.chosen.deal == "2718"
     driver.step(KeyPressed("backspace", ctrl=True))
-    desktop.copy("2718")
+    DesktopClipboard().copy("2718")
     driver.step(KeyPressed("v", ctrl=True))
     driver.key("return")
     config = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).source.session.config
@@ -127,7 +128,7 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
     driver.press("Random")
     driver.press("Begin")
     assert (driver.context.settings.name, driver.context.settings.rival_name) == ("Ada", "Grace")
-    kept, notifications = settings_file.load(driver.context.paths.settings)
+    kept, notifications = settings_file.load(desktop(), driver.context.paths.settings)
     assert (kept.name, kept.rival_name, notifications) == ("Ada", "Grace", ())
 
 
@@ -142,7 +143,7 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.press("Gardener")
     driver.press("Begin")
     assert driver.scene.source.session.config.agents[1] == "apprentice-grower"
-    assert settings_file.load(driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
+    assert settings_file.load(desktop(), driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
     again = NewGameScene(driver.context, "computer")
     assert (again.chosen.level, again.chosen.style) == ("apprentice", "grower")
 

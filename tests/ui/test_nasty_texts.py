@@ -14,6 +14,7 @@ import pytest
 
 from mandala.core.graphemes import graphemes
 from mandala.core.written import name_of
+from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.settings import Settings, load, save
 from mandala.play.sharing import bring_file, export
@@ -198,7 +199,9 @@ def test_a_name_that_is_typed_in_the_settings_is_there_the_next_time(tmp_path: P
     driver = Driver(context, SettingsScene(context))
     driver.press("Your name")
     driver.send(gestures.event(pygame.TEXTINPUT, text=NASTY[kind][:20]))
-    now, notifications = load(context.paths.settings) if context.paths.settings.exists() else (Settings(), ())
+    now, notifications = (
+        load(desktop(), context.paths.settings) if context.paths.settings.exists() else (Settings(), ())
+    )
     assert not notifications
     assert now.name == name_of(NASTY[kind][:20], 20)
 
@@ -290,10 +293,10 @@ def test_a_name_in_the_library_is_put_right_when_it_is_read(tmp_path: Path, kind
     object.__setattr__(
         config, "names", (NASTY[kind].encode("utf-8", "replace").decode(), "Ben")
     )  # as an older program did
-    library, _ = Library.open(tmp_path / "library.db")
+    library, _ = Library.open(desktop(), tmp_path / "library.db")
     library.save(StoredGame(1, config, record, "2026-01-31T00:00:00", True, False))
     library.close()
-    library, notifications = Library.open(tmp_path / "library.db")
+    library, notifications = Library.open(desktop(), tmp_path / "library.db")
     (game,) = library.finished()
     library.close()
     assert not notifications
@@ -302,5 +305,5 @@ def test_a_name_in_the_library_is_put_right_when_it_is_read(tmp_path: Path, kind
 
 def test_settings_with_a_long_name_of_families_are_understood(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    assert not save(path, replace(Settings(), name="👨‍👩‍👧" * 20))
-    assert load(path) == (replace(Settings(), name="👨‍👩‍👧" * 20), ())
+    assert not save(desktop(), path, replace(Settings(), name="👨‍👩‍👧" * 20))
+    assert load(desktop(), path) == (replace(Settings(), name="👨‍👩‍👧" * 20), ())

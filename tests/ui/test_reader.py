@@ -16,11 +16,13 @@ import pytest
 
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.settings import Settings
-from mandala.ui.accessibility.bus import Life, reaches
-from mandala.ui.accessibility.reader import LIVES, Reader, View
+from mandala.ui.accessibility.reader import View
 from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.loop import Loop
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.bus import Life, reaches
+from mandala.ui.platform.desktop.reader import LIVES
+from mandala.ui.platform.desktop.reader import DesktopReader as Reader
 from tests.ui.support import FakeWindow, make_context
 from tools.driver.listener import Adapter, listening
 
@@ -182,8 +184,8 @@ def test_accesskit_that_dies_again_and_again_is_given_up_and_told_once(
     reader.show(scene(1))
     wait = SimpleNamespace(over=False, blocked=False)
     monkeypatch.setattr(Life, "over", True)
-    monkeypatch.setattr("mandala.ui.accessibility.reader.Wait", lambda: wait)
-    monkeypatch.setattr("mandala.ui.accessibility.reader.once_more", lambda: sys.modules["accesskit"])
+    monkeypatch.setattr("mandala.ui.platform.desktop.reader.Wait", lambda: wait)
+    monkeypatch.setattr("mandala.ui.platform.desktop.reader.once_more", lambda: sys.modules["accesskit"])
     told: list[Notification] = []
     for step in range(20):
         reader.open()

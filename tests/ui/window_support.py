@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 import pygame
 
 from mandala.core.game import Player
+from mandala.platform.desktop import desktop
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
@@ -141,7 +142,7 @@ def put_by(home: Path, twin: Twin, moves: int, rng: random.Random) -> StoredGame
         history.submit(rng.choice(history.legal_moves))
     record = history.record(twin.config.first_player, {"assisted": False})
     game = StoredGame(1, twin.config, record, "2026-01-01T00:00:00", False, False)
-    library, notifications = Library.open(home / "library.db")
+    library, notifications = Library.open(desktop(), home / "library.db")
     assert not notifications
     library.save(game)
     library.close()

@@ -8,8 +8,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from collections.abc import Iterable
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
@@ -18,9 +18,11 @@ from typing import Any, Final
 import pygame
 
 from mandala.main import screens
+from mandala.platform.api import Platform
+from mandala.platform.paths import Paths
+from mandala.platform.work import Give, Work
 from mandala.play.engine.engine import Engine, InlineEngine
 from mandala.play.library import Library
-from mandala.play.paths import Paths
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
@@ -31,7 +33,9 @@ from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Size
 from mandala.ui.loop import Loop
 from mandala.ui.pages.title import PAGES
-from mandala.ui.window import Window
+from mandala.ui.platform.desktop.home import DesktopHome
+from mandala.ui.platform.home import Home
+from mandala.ui.platform.window import Window
 from tools.driver import gestures
 from tools.driver.hands import Hands
 
@@ -60,15 +64,12 @@ class FakeWindow(Window):
     def show(self) -> None:
         """Nobody sees it."""
 
+    def update(self, changed: Iterable[pygame.Rect]) -> None:
+        """Nobody sees it."""
+
     def follow(self) -> bool:
         """Nobody but the test resizes it."""
         return False
-
-    def heard(self, events: Iterable[pygame.event.Event]) -> None:
-        """Nothing happens to it."""
-
-    def settled(self, dt: float) -> None:
-        """It stays where it is."""
 
     def set_full_screen(self, wanted: bool) -> bool:
         """Remembers it."""
@@ -76,22 +77,18 @@ class FakeWindow(Window):
         return changed
 
 
-class NoWorkers(Executor):
+class NoWorkers(Work):
     """Workers for reviews who never come to an end: a review knows what the window found, or what a record carries."""
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Takes the task."""
-        del fn, args, kwargs
-        return Future()
-
-    def opened(self) -> AbstractContextManager[Executor]:
-        """Is there at once."""
-        return nullcontext(self)
+    def pool(self, most: int, work: Callable[[Any], Any]) -> AbstractContextManager[Give]:
+        """Takes tasks."""
+        del most, work
+        return nullcontext(lambda _: Future())
 
 
 def unworked_reviews(store: ReviewStore | None = None) -> Reviews:
     """Returns reviews that never get further than what is kept."""
-    return Reviews(store or ReviewStore(None), NoWorkers().opened, static_seconds=0.0)
+    return Reviews(store or ReviewStore(), Platform(work=NoWorkers()), static_seconds=0.0)
 
 
 @cache
@@ -106,13 +103,14 @@ def make_context(
     library: Library | None = None,
     engine: Engine | None = None,
     assets: Assets | None = None,
+    system: Home | None = None,
 ) -> Context:
     """Returns a context with an engine in this process; English unless the settings say otherwise."""
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
     library, engine = library or Library.in_memory(), engine or InlineEngine(1)
     assets, reviews = assets or pictures(), unworked_reviews()
-    return Context(settings, paths, engine, library, screens(), PAGES, assets, reviews=reviews)
+    return Context(system or DesktopHome(), settings, paths, engine, library, screens(), PAGES, assets, reviews=reviews)
 
 
 class Driver(Hands):

@@ -20,7 +20,7 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Choice, Widget
 from mandala.ui.loop import FRAME, Loop
 from mandala.ui.pages.page import Page
-from mandala.ui.window import Window
+from mandala.ui.platform.window import Window
 from tools.driver import gestures
 from tools.driver.gestures import Event
 

@@ -23,13 +23,16 @@ from mandala.play.review.reviews import Reviews
 from mandala.play.settings import Settings
 from mandala.ui.accessibility.reader import Reader
 from mandala.ui.context import Context, Notifications
-from mandala.ui.kit import assets, desktop
+from mandala.ui.kit import assets
 from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.clipboard import Clipboard
 from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.kit.theme import Size
 from mandala.ui.loop import FRAME, Loop
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.window import Window
+from mandala.ui.platform.desktop.home import DesktopHome
+from mandala.ui.platform.desktop.window import DesktopWindow
+from mandala.ui.platform.window import Window
 from tools.driver.driver import decoded, make_context
 from tools.driver.gestures import Event
 from tools.driver.hands import Hands
@@ -54,27 +57,27 @@ def told(event: Event) -> str:
     return f"event(pygame.{pygame.event.event_name(event.type).upper()}{values})"
 
 
-class Desktop:
+class Desktop(DesktopHome):
     """A clipboard and a file manager; `fails` says whether something does not work this time."""
 
     def __init__(self, fails: Callable[[], bool] = lambda: False) -> None:
+        super().__init__()
         self._fails = fails
-        self.clipboard = ""
-
-    def copy(self, text: str) -> bool:
-        """Keeps the text."""
-        if self._fails():
-            return False
-        self.clipboard = text
-        return True
-
-    def pasted(self) -> str:
-        """What was kept."""
-        return self.clipboard
+        self.clipboard = Held(fails)
 
     def show_folder(self, _: Path) -> bool:
         """Opens nothing."""
         return not self._fails()
+
+
+class Held(Clipboard):
+    """A clipboard that may fail."""
+
+    def __init__(self, fails: Callable[[], bool]) -> None:
+        self._fails = fails
+
+    def copy(self, text: str) -> bool:
+        return not self._fails() and super().copy(text)
 
 
 class Overheard(Notifications):
@@ -110,16 +113,16 @@ class Program(Hands):
         self.starts = 0
         self.deeds: list[Deed] = []
         self.watch: Callable[[], None] = lambda: None
-        settings_file.save(folder / "settings.json", settings)
+        settings_file.save(self.desktop.platform, folder / "settings.json", settings)
 
     def start(self, first: Callable[[Context], Scene] = TitleScene, drawn: bool = True) -> None:
         """Starts as `mandala` does, or with another first scene; `drawn` says whether its first picture is waited for."""
-        settings, notifications = settings_file.load(self.folder / "settings.json")
-        self.window = Window(settings.window_size, settings.full_screen)
+        settings, notifications = settings_file.load(self.desktop.platform, self.folder / "settings.json")
+        self.window = DesktopWindow(settings.window_size, settings.full_screen)
         if not settings.full_screen and settings.window_size != self.window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
-        library, more = Library.open(self.folder / "library.db")
-        self.context = make_context(self.folder, settings, library, self.engine, self.assets)
+        library, more = Library.open(self.desktop.platform, self.folder / "library.db")
+        self.context = make_context(self.folder, settings, library, self.engine, self.assets, self.desktop)
         self.notifications = Overheard(library, self.context.reviews, self.context.reader)
         self.context.notifications = self.notifications
         self.notifications.report(*notifications, *more)
@@ -179,7 +182,7 @@ class Program(Hands):
     def copy(self, text: str) -> None:
         """Another program puts a text on the clipboard."""
         self._note("copy", text)
-        self.desktop.clipboard = text
+        self.desktop.clipboard.text = text
 
     def _note(self, name: str, /, *given: Any, **more: Any) -> None:
         self.deeds.append(Deed(name, given, more))
@@ -197,14 +200,11 @@ class Program(Hands):
 
 
 @contextmanager
-def repeatable(program: Program, rng: random.Random) -> Iterator[None]:
-    """Within, deals are drawn from `rng` and the desktop is the program's own."""
+def repeatable(rng: random.Random) -> Iterator[None]:
+    """Within, deals are drawn from `rng`."""
     with ExitStack() as stack:
         for owner, name, value in (
             (system_rng, "randbelow", rng.randrange),
-            (desktop, "copy", program.desktop.copy),
-            (desktop, "pasted", program.desktop.pasted),
-            (desktop, "show_folder", program.desktop.show_folder),
             (assets, "_loaded", decoded),
         ):
             stack.enter_context(mock.patch.object(owner, name, value))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer, Question
 from mandala.play.library import Library
@@ -82,11 +83,11 @@ class Harness(Program):
 
     def open(self, first: Callable[[Context], Scene], games: Sequence[StoredGame] = ()) -> None:
         """Begins with a scene; `games` lie in the library."""
-        library, _ = Library.open(self.folder / "library.db")
+        library, _ = Library.open(desktop(), self.folder / "library.db")
         for game in games:
             library.save(game)
         library.close()
-        with repeatable(self, random.Random(1)):
+        with repeatable(random.Random(1)):
             self.start(first, self.draws)
         if not self.draws:
             raise Undrawn

@@ -87,7 +87,7 @@ def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool 
     """
 
     def first(context: Context) -> Scene:
-        store, rng = ReviewStore(None), random.Random(7)
+        store, rng = ReviewStore(), random.Random(7)
         for number, game in enumerate(games()):
             entry, pull = GAMES[game.config.game], 0.035 - 0.0006 * number
             kinds = {"M": 1.0, "F": 0.8, "D": 1.3, "C": 0.9} if not entry.open else {"O": 0.8, "F": 0.6, "S": 1.5}
@@ -162,7 +162,7 @@ def _broken() -> list[bytes]:
 
 
 def _no_code(harness: Harness) -> None:
-    harness.desktop.clipboard = "hello"
+    harness.desktop.clipboard.text = "hello"
     harness.open(TitleScene)
     harness.key("v", mod=pygame.KMOD_CTRL)
 

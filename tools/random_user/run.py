@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer
 from mandala.play.games import GAMES
@@ -118,11 +119,11 @@ def again(folder: Path, seed: int) -> Iterator[Program]:
     moods = chance("desktop")
     settings = Settings(language="en", window_size=USUAL)
     program = Program(folder / "home", settings, Dawdler(chance("engine")), Desktop(lambda: moods.random() < 0.2))
-    library, _ = Library.open(folder / "home" / "library.db")
+    library, _ = Library.open(desktop(), folder / "home" / "library.db")
     for game in fixtures.waiting(seed):
         library.save(game)
     library.close()
-    with repeatable(program, chance("deals")):
+    with repeatable(chance("deals")):
         program.start()
         yield program
 

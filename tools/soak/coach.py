@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from typing import Final
 
+from mandala.platform.desktop import desktop
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import StoredGame
@@ -47,7 +48,7 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
 
 def trial(kind: str, game: StoredGame, rng: random.Random) -> float:
     """How long the longest frame took, closing among them [s]."""
-    reviews, longest, at = Reviews(ReviewStore(None)), 0.0, rng.uniform(0.3, SECONDS)
+    reviews, longest, at = Reviews(ReviewStore(), desktop()), 0.0, rng.uniform(0.3, SECONDS)
     begun, struck = time.monotonic(), False
     while time.monotonic() - begun < SECONDS:
         if time.monotonic() - begun > at and not struck:

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
@@ -71,7 +72,7 @@ def _looked_at(path: Path, kept: dict[int, StoredGame], most: int) -> list[str]:
     """What is wrong after the program was started, played in, and started again; `most` games may be unreadable."""
     faults = []
     for start in ("first", "second"):
-        library, notifications = Library.open(path)
+        library, notifications = Library.open(desktop(), path)
         library.look_through()
         told = [*notifications, *library.notifications()]
         found = {game.game_id: game for game in (*library.unfinished(), *library.finished())}
@@ -97,7 +98,7 @@ def _looked_at(path: Path, kept: dict[int, StoredGame], most: int) -> list[str]:
 
 def _filled(path: Path) -> tuple[StoredGame, ...]:
     """Games of both kinds in a library that was played in and closed."""
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     for game in _games():
         library.save(game)
     library.close()

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.process_engine import SILENCE_SECONDS, ProcessEngine
 from mandala.play.games import HUMAN
 from mandala.play.library import Library
@@ -92,7 +93,7 @@ def busy() -> Iterator[None]:
 def trial(kind: str, game: str, level: str, rng: random.Random) -> str | None:
     """What went wrong, if anything did."""
     patience = SILENCE_SECONDS if kind == "starve" else SHORT_SECONDS
-    engine = ProcessEngine(rng.getrandbits(32), silence_seconds=patience)
+    engine = ProcessEngine(desktop(), rng.getrandbits(32), silence_seconds=patience)
     config = GameConfig((HUMAN, level), ("", ""), rng.randrange(1000), rng.randrange(2), game)
     session = Session.new(config, engine, Library.in_memory(), THINKING_SECONDS)
     seat, blow, blown = session.seat(0), Blow(kind, engine, rng), rng.randrange(MOVES)

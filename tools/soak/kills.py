@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.match import awaiting, begun, next_game
@@ -83,7 +84,7 @@ def _killed(rng: random.Random, path: Path, game: str, kind: str, limit: int | N
 def _play(path: Path, game: str, kind: str, seed: int, acknowledge: int) -> None:
     """Plays game after game, goes on with what is unfinished, and says after every move what is kept now."""
     rng, engine = random.Random(seed), InlineEngine(seed, iterations=1)
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert not notifications, notifications
     while True:
         session = _next(library, engine, game, kind, rng)
@@ -116,7 +117,7 @@ def _next(library: Library, engine: InlineEngine, game: str, kind: str, rng: ran
 
 def _compared(path: Path, acknowledged: dict[int, tuple[str, ...]]) -> str | None:
     """What is lost of what was acknowledged."""
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     try:
         if notifications:
             return str(notifications)

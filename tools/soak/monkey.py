@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError, from_fields, replay
+from mandala.platform.desktop import desktop
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from tools.driver.desk import PATIENCE, PROGRAM, manager, missing, server
@@ -171,7 +172,7 @@ class _Monkey:
 
 def _require_whole(path: Path) -> None:
     """Raises `Fallen` unless every game of a library can be read and replayed."""
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     try:
         if notifications or library.damaged():
             raise Fallen(f"the library is damaged: {notifications} {library.damaged()}")

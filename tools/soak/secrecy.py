@@ -26,8 +26,10 @@ from mandala.core.record import from_fields
 from mandala.play.stored import StoredGame
 from mandala.ui.kit.access import walk
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.sound import Sound, Sounds
+from mandala.ui.kit.sound import Sound
 from mandala.ui.pages.page import HandOverScene
+from mandala.ui.platform.desktop.reader import DesktopReader
+from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tools.driver import cards, gestures
@@ -143,7 +145,9 @@ class _World:
         self._adapter = adapter
         adapter.someone_reads()
         self._harness.batch(gestures.event(pygame.WINDOWFOCUSGAINED))
-        self._harness.context.reader._listeners.heed = announced
+        reader = self._harness.context.reader
+        assert isinstance(reader, DesktopReader)
+        reader._listeners.heed = announced
         self._harness.watch = self._watch
 
     @property

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
@@ -77,7 +78,7 @@ def _interleaved(rng: random.Random, path: Path, windows: Sequence[Window]) -> s
     for window in windows:
         window.ask("close", 0)
         claims.append(window.answer())
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     games = [*library.unfinished(), *library.finished()]
     library.close()
     faults = [str(notification) for notification in notifications]
@@ -118,7 +119,7 @@ class _Player:
         self.library.tend()
         claim: dict[str, Any] = {}
         if deed == "open":
-            self.library, _ = Library.open(Path(argument))
+            self.library, _ = Library.open(desktop(), Path(argument))
         elif deed == "close":
             self.leave()
             self.library.close()

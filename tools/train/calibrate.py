@@ -34,7 +34,7 @@ from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import move_evaluation as tiles
 from mandala.ai.tiles import move_evaluation as tiles_evaluation
-from mandala.play.engine.process_pool import cores, in_order
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, around_mean
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import torch
 
-from mandala.play.engine.process_pool import cores
+from mandala.platform.desktop.pool import cores
 from tools.train.playing import Play, alone
 from tools.train.training import Progress, TrainConfig, Training
 

@@ -33,10 +33,10 @@ from mandala.ai.tiles.network import Network
 from mandala.ai.tiles.search import Search
 from mandala.ai.tiles.weights import SHIPPED, SIZES, Weights, read
 from mandala.core.tiles import rules
+from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.arena.arena import Tally, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog
-from mandala.play.engine.process_pool import cores, in_order
 from mandala.play.intervals import wilson
 
 GAMES: Final = 200
@@ -171,7 +171,7 @@ def win_rate(new: Path, old: Path | None, log: Path, seed: int, jobs: int) -> fl
     """What the new network wins against the old one in equal processor time; said as it comes in."""
     budget, tally = Budget(seconds=SECONDS, cpu=True), Tally()
     contest = Contest("tiles", (Entrant(NEW, budget), Entrant(OLD, budget)), seed, partial(_seated, new, old))
-    run_match(contest, DEALS, jobs, ArenaLog(contest, log), tally)
+    run_match(contest, DEALS, partial(in_order, workers=jobs), ArenaLog(contest, log), tally)
     low, high = wilson(tally.points, tally.games)
     print(f"wins {tally.points / tally.games:.1%} ({low:.1%} to {high:.1%}) of {tally.games} games")
     return tally.points / tally.games

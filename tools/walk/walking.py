@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 from unittest import mock
 
-from mandala.play.engine import process_pool
+from mandala.platform.desktop import pool as process_pool
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.ui.kit.assets import Assets
@@ -56,7 +56,7 @@ def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
         inputs = [name for _, name in row]
         with tempfile.TemporaryDirectory() as folder, in_memory(), _uncollected():
             harness = Harness(Look("en", SIZE, "linen"), Path(folder) / "home", _assets())
-            with repeatable(harness, random.Random(1)):
+            with repeatable(random.Random(1)):
                 checks = Checks(harness)
                 missed = _reached(harness, state, checks)
                 for name in inputs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,7 +12,7 @@ from mandala.core.game import Player
 from mandala.core.record import RecordedResult, parse
 from mandala.play.arena.contest import GIVEN_UP, Contest, Pair, Played, play_pair
 from mandala.play.arena.log import ArenaLog
-from mandala.play.engine.process_pool import in_order
+from mandala.play.games import knowing
 from mandala.play.intervals import Sprt
 
 
@@ -64,19 +64,23 @@ class Tally:
         self.margins.append(result.scores[seat] - result.scores[1 - seat])
 
 
+#: Yields the pair of each deal in order, wherever they are played. Raises `WorkFailed`.
+InOrder = Callable[[Callable[[int], Pair], Sequence[int]], Generator[Pair]]
+
+
 def run_match(
     contest: Contest,
     deals: int,
-    jobs: int,
+    in_order: InOrder,
     log: ArenaLog,
     tally: Tally,
     sprt: Sprt | None = None,
     watch: Callable[[Tally], None] = lambda _: None,
 ) -> None:
-    """Plays in `jobs` processes the deals that `log` lacks, and counts all deals in order into `tally`. Calls `watch`
+    """Plays by `in_order` the deals that `log` lacks, and counts all deals in order into `tally`. Calls `watch`
     after each deal and ends once `sprt` decides. Raises `WorkFailed`."""
     stored: Sequence[Pair] = log.pairs[:deals]
-    fresh = in_order(partial(play_pair, contest), range(len(stored), deals), jobs)
+    fresh = in_order(knowing(partial(play_pair, contest)), range(len(stored), deals))
     with closing(fresh):
         for number, pair in enumerate(chain(stored, fresh)):
             if number >= len(stored):

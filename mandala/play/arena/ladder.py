@@ -11,7 +11,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-from mandala.play.arena.arena import Tally, run_match
+from mandala.play.arena.arena import InOrder, Tally, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog, unusable
 
@@ -29,7 +29,7 @@ def climb(
     entrants: Sequence[Entrant],
     seed: int,
     deals: int,
-    jobs: int,
+    in_order: InOrder,
     folder: Path | None,
     results: dict[Pairing, Tally],
     watch: Callable[[Contest, Tally], None],
@@ -48,7 +48,7 @@ def climb(
         logs = [stack.enter_context(ArenaLog(contest, _path(folder, contest))) for contest in contests.values()]
         for (pairing, contest), log in zip(contests.items(), logs):
             tally = results[pairing] = Tally()
-            run_match(contest, deals, jobs, log, tally, watch=partial(watch, contest))
+            run_match(contest, deals, in_order, log, tally, watch=partial(watch, contest))
 
 
 def _path(folder: Path | None, contest: Contest) -> Path | None:

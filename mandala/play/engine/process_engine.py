@@ -6,13 +6,9 @@ It keeps one long-lived worker (`worker.py`), restarts it when it dies or hangs,
 from __future__ import annotations
 
 import contextlib
-import os
 import random
-import sys
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mandala.play import games
 from mandala.play.engine.engine import stand_in
@@ -27,16 +23,14 @@ from mandala.play.engine.worker import (
     StrategyCache,
     StrategyFor,
     Thinking,
-    deaf_to_ctrl_c,
-    serve,
+    begin,
     stop_after,
-    without_arguments,
 )
 from mandala.play.notifications import Notification, NotificationKind
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
+    from mandala.platform.api import Platform
+    from mandala.platform.process import Process
 
 SILENCE_SECONDS: Final = 5.0  #: The longest silence of a process that has a question.
 START_PATIENCE: Final = 4  #: Multiplies the patience for a new process, which loads everything first.
@@ -44,21 +38,16 @@ OVERDUE_SECONDS: Final = 20.0  #: The longest delay of an answer beyond its budg
 UNLIMITED_SECONDS: Final = 60.0  #: The time limit of a question without a time budget.
 #: The most that counts as waiting between two polls: a delay of the window itself is no fault of the process.
 STEP_SECONDS: Final = 0.5
-MAX_PATIENCE: Final = 8.0  #: The most that a busy machine multiplies the patience.
 #: The most bytes sent to a process that gives no sign of life; more could fill the pipe and block.
 MAX_UNHEARD_BYTES: Final = 40_000
-PIPE_BYTES: Final = (
-    4 * MAX_UNHEARD_BYTES
-)  #: The buffer size of the pipe, where it can be set; the longest game's question fits.
 QUESTION_ATTEMPTS: Final = 3  #: The number of times a question is asked, each time with twice the patience.
 
 
 @dataclass
 class Worker:
-    """A running engine process and our end of its pipe."""
+    """A running engine process."""
 
-    process: SpawnProcess
-    pipe: Connection[Any, Any]
+    process: Process
     ready: bool = False
     warm: bool = False  #: Whether it has begun to think once, with games and weights loaded.
     silence: float = 0.0  #: Seconds without a sign of life.
@@ -79,17 +68,18 @@ class ProcessEngine:
 
     def __init__(
         self,
+        platform: Platform,
         seed: int | None = None,
         strategy_for: StrategyFor = games.strategy,
-        clock: Callable[[], float] = time.monotonic,
         silence_seconds: float = SILENCE_SECONDS,
     ) -> None:
+        self._work, self._clock = platform.work, platform.clock.monotonic
         self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
-        self._strategy_for, self._clock, self._silence_seconds = strategy_for, clock, silence_seconds
+        self._strategy_for, self._silence_seconds = strategy_for, silence_seconds
         self._worker: Worker | None = None
         self._was_ready = self._pondering = False
         self._pending: Pending | None = None
-        self._looked = clock()
+        self._looked = self._clock()
         self._tickets = self._lost_starts = 0
         self._inside: StrategyCache | None = None
         self._notifications: list[Notification] = []
@@ -109,19 +99,8 @@ class ProcessEngine:
 
     def _ensure_worker(self) -> Worker:
         if self._worker is None:
-            import multiprocessing  # loaded at first use, after the first frame
-            from multiprocessing import connection
-
-            if sys.platform == "win32":
-                connection.BUFSIZE = PIPE_BYTES  # a full pipe blocks the sender
-            context = multiprocessing.get_context("spawn")
-            ours, theirs = context.Pipe()
-            arguments = theirs, self._rng.getrandbits(64), self._strategy_for
-            process = context.Process(target=games.knowing(serve), args=arguments, name="mandala engine", daemon=True)
-            with deaf_to_ctrl_c(), without_arguments():
-                process.start()
-            theirs.close()
-            self._worker = Worker(process, ours)
+            arguments = self._rng.getrandbits(64), self._strategy_for
+            self._worker = Worker(self._work.process("mandala engine", games.knowing(begin), *arguments))
         return self._worker
 
     def ask(self, question: Question) -> int:
@@ -152,7 +131,7 @@ class ProcessEngine:
         self._worker.unheard += len(content)
         try:
             if self._worker.unheard <= max(MAX_UNHEARD_BYTES, len(content)):
-                self._worker.pipe.send_bytes(content)
+                self._worker.process.send(content)
                 return
         except OSError:
             pass
@@ -186,8 +165,8 @@ class ProcessEngine:
         """Reads messages of the process; returns the reply to the question if it has come."""
         worker, pending = self._worker, self._pending
         try:
-            while worker is not None and worker.pipe.poll():
-                message = worker.pipe.recv()
+            while worker is not None and worker.process.poll():
+                message = worker.process.recv()
                 worker.silence, worker.unheard = 0.0, 0
                 worker.warm |= isinstance(message, Thinking)
                 if isinstance(message, Ready):
@@ -205,9 +184,10 @@ class ProcessEngine:
         """Returns the reason why no answer can come; None while one can."""
         now, worker = self._clock(), self._worker
         waited, self._looked = min(now - self._looked, STEP_SECONDS), now
-        if worker is None or not worker.process.is_alive():
-            return "the process ended" if worker is None else f"the process ended with {worker.process.exitcode}"
-        patience = business() * 2**pending.failures
+        ended = "the process ended" if worker is None else worker.process.ended
+        if worker is None or ended:
+            return ended
+        patience = self._work.business() * 2**pending.failures
         worker.silence += waited
         limit = patience * self._silence_seconds * (1 if worker.warm else START_PATIENCE)
         if worker.silence > limit:
@@ -270,17 +250,10 @@ class ProcessEngine:
         self._pending, worker = None, self._worker
         self._lose_worker()
         if worker is not None:
-            worker.process.join(1)
+            worker.process.wait(1)
 
     def _lose_worker(self) -> None:
         """Kills the process without waiting for its end; it holds nothing worth keeping."""
         worker, self._worker = self._worker, None
         if worker is not None:
-            worker.process.kill()  # before all else: an orderly end could hang on its threads
-            worker.pipe.close()
-
-
-def business() -> float:
-    """Returns by how much the load of the machine slows everything, at least 1."""
-    waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return min(max(1.0, waiting / (os.cpu_count() or 1)), MAX_PATIENCE)
+            worker.process.kill()

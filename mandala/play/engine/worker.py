@@ -1,19 +1,14 @@
 """The engine process and the messages that it understands.
 
-It is started with *spawn* and receives only observations, so nothing hidden is in its memory. It serves one question at
-a time; a newer message, the end of the time or the end of the window stops it. It never imports pygame.
+It receives only observations, so nothing hidden is in its memory. It answers one question at a time; a newer message,
+the end of the time or the end of the window stops it. It never imports pygame.
 """
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -22,7 +17,7 @@ from mandala.ai.api import Advisor, Budget, History, Listener, MoveEvaluation, P
 from mandala.core.game import Player
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    from mandala.platform.process import Hear, Line
 
 UNLIMITED: Final = Budget()
 PONDERING_BUDGET: Final = Budget(seconds=10)  #: The time limit of pondering: the rival may be away for the evening.
@@ -150,43 +145,40 @@ class StrategyCache:
         return self._kept[key]
 
 
-def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> None:
-    """Answers questions from `pipe` until it closes; the main function of the engine process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to both processes; the window decides
-    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
+def begin(line: Line, seed: int, strategy_for: StrategyFor) -> Hear:
+    """Begins in the engine process. Returns what answers the messages."""
     strategies = StrategyCache(seed, strategy_for)
-    try:
-        pipe.send(Ready())
-        while True:
-            message = pipe.recv()
-            if isinstance(message, Ask):
-                pipe.send(_answer(message, pipe, strategies))
-            elif isinstance(message, Ponder):
-                about = replace(message.question, budget=PONDERING_BUDGET)
-                strategies.ponder(about, partial(_watched, pipe, None, PONDERING_BUDGET.seconds))
-    except (EOFError, OSError):
-        return
+
+    def hear(message: Any) -> None:
+        if isinstance(message, Ask):
+            line.send(_answer(message, line, strategies))
+        elif isinstance(message, Ponder):
+            about = replace(message.question, budget=PONDERING_BUDGET)
+            strategies.ponder(about, partial(_watched, line, None, PONDERING_BUDGET.seconds))
+
+    line.send(Ready())
+    return hear
 
 
-def _answer(ask: Ask, pipe: Connection[Any, Any], strategies: StrategyCache) -> Answer | Failed:
+def _answer(ask: Ask, line: Line, strategies: StrategyCache) -> Answer | Failed:
     try:
-        return strategies.answer(ask, partial(_watched, pipe, ask.ticket, ask.question.budget.seconds))
+        return strategies.answer(ask, partial(_watched, line, ask.ticket, ask.question.budget.seconds))
     except Exception as error:  # any fault of a strategy: the process lives on and reports it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
 
 
-def _watched(pipe: Connection[Any, Any], ticket: int | None, seconds: float | None) -> Stop:
+def _watched(line: Line, ticket: int | None, seconds: float | None) -> Stop:
     """Returns a stop signal, which also gives signs of life: True when the time is over or a newer message has come."""
     late, shown = stop_after(seconds), time.monotonic()
-    pipe.send(Thinking(ticket))
+    line.send(Thinking(ticket))
 
     def stop() -> bool:
         nonlocal shown
         now = time.monotonic()
         if now - shown >= BEAT_SECONDS:
             shown = now
-            pipe.send(Thinking(ticket))
-        return late() or pipe.poll()
+            line.send(Thinking(ticket))
+        return late() or line.poll()
 
     return stop
 
@@ -197,47 +189,3 @@ def stop_after(seconds: float | None, clock: Callable[[], float] = time.monotoni
         return never
     end = clock() + seconds
     return lambda: clock() >= end
-
-
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Makes processes that start meanwhile ignore Ctrl-C, even while they load."""
-    if sys.platform == "win32":
-        import ctypes
-
-        console = ctypes.windll.kernel32
-        console.SetConsoleCtrlHandler(None, True)
-        try:
-            yield
-        finally:
-            console.SetConsoleCtrlHandler(None, False)
-        return
-    from multiprocessing import resource_tracker  # already loaded in a process that starts others
-
-    resource_tracker.ensure_running()  # else it would start with the process and undo what follows
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def without_arguments() -> Iterator[None]:
-    """Hides our command line, which may name the deal, from processes that start meanwhile."""
-    arguments = sys.argv
-    sys.argv = arguments[:1]
-    try:
-        yield
-    finally:
-        sys.argv = arguments
-
-
-def leave_with_parent() -> None:
-    """Ends this process when its parent ends, even if the parent was killed."""
-    from multiprocessing import connection, parent_process  # already loaded in the process that asks
-
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(0)

@@ -5,20 +5,16 @@ Only whole copies are kept, so hidden damage never replaces a good copy.
 
 from __future__ import annotations
 
-import errno
-import os
-import shutil
 import sqlite3
-import time
 from contextlib import closing, suppress
-from datetime import UTC, date, datetime
+from datetime import UTC
 from pathlib import Path
 from typing import Final
 
+from mandala.platform.api import Clock, Platform
 from mandala.play import rng
-from mandala.play.library.file import Connection, Damaged, on_disk
+from mandala.play.library.file import Connection, Damaged
 from mandala.play.library.reading import faults
-from mandala.play.paths import move
 
 KEPT_COPIES: Final = 3  #: The most copies kept.
 ABANDONED_SECONDS: Final = 120.0  #: The age of a copy that no program is still writing.
@@ -29,7 +25,7 @@ def copies_of(path: Path) -> list[Path]:
     return sorted(_folder(path).glob(f"{path.stem}-????-??-??{path.suffix}"), reverse=True)
 
 
-def make_copy(path: Path, today: date | None = None) -> Path | None:
+def make_copy(platform: Platform, path: Path) -> Path | None:
     """Copies the library of `path` as it is now, in place of an earlier copy of the same day. Returns None for an empty
     library.
 
@@ -37,7 +33,7 @@ def make_copy(path: Path, today: date | None = None) -> Path | None:
     little room), sqlite3.Error, and `Damaged` for a library that is not whole. Then the earlier copies stay and no
     partial copy is left.
     """
-    limit = (today or datetime.now(UTC).date()).isoformat()
+    limit = platform.clock.now().astimezone(UTC).date().isoformat()
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, factory=Connection)) as source:
         newest, latest = source.execute(
             "SELECT max(updated), max(CASE WHEN substr(updated, 1, 10) <= ? THEN updated END) FROM games", (limit,)
@@ -46,8 +42,8 @@ def make_copy(path: Path, today: date | None = None) -> Path | None:
             return None
         copy = _folder(path) / f"{path.stem}-{str(latest or limit)[:10]}{path.suffix}"
         copy.parent.mkdir(exist_ok=True)
-        sweep(path)
-        _require_room(source, copy)
+        sweep(platform.clock, path)
+        platform.files.require_room(copy, _size(source) + SPARE_BYTES)
         unfinished = copy.with_name(f"{copy.name}.{rng.new_sign():012x}")  # another window may copy, too
         try:
             with closing(sqlite3.connect(unfinished)) as target:
@@ -57,8 +53,8 @@ def make_copy(path: Path, today: date | None = None) -> Path | None:
                 target.execute("PRAGMA journal_mode = DELETE")
                 if any(faults(target)):
                     raise Damaged("the library is not whole and was not copied")
-            on_disk(unfinished)
-            move(unfinished, copy)
+            platform.files.keep(unfinished)
+            platform.files.move(unfinished, copy)
         except BaseException:
             for left in unfinished.parent.glob(f"{unfinished.name}*"):
                 left.unlink(missing_ok=True)
@@ -67,19 +63,18 @@ def make_copy(path: Path, today: date | None = None) -> Path | None:
     return copy
 
 
-def sweep(path: Path) -> None:
+def sweep(clock: Clock, path: Path) -> None:
     """Removes partial copies that killed programs left."""
     for left in _folder(path).glob(f"{path.stem}-*{path.suffix}.*"):
         with suppress(OSError):  # finished meanwhile, or open in another program
-            if time.time() - left.stat().st_mtime > ABANDONED_SECONDS:
+            if clock.now().timestamp() - left.stat().st_mtime > ABANDONED_SECONDS:
                 left.unlink()
 
 
-def _require_room(source: sqlite3.Connection, copy: Path) -> None:
-    """Raises OSError if a copy would leave less than `SPARE_BYTES` on the disk."""
+def _size(source: sqlite3.Connection) -> int:
+    """Returns the size of a library in bytes."""
     (pages,), (size,) = source.execute("PRAGMA page_count").fetchone(), source.execute("PRAGMA page_size").fetchone()
-    if shutil.disk_usage(copy.parent).free < pages * size + SPARE_BYTES:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(copy))
+    return int(pages * size)
 
 
 def _remove_old(path: Path, today: str) -> None:

@@ -5,16 +5,14 @@ Format changes only add columns and tables that version 0.1.0 ignores, so that i
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from mandala.platform.paths import make_folder
 from mandala.play.library.rows import COLUMNS, Row
-from mandala.play.paths import make_folder
 
 SCHEMA_VERSION: Final = 1
 APPLICATION_ID: Final = 0x4D414E44  #: "MAND", in the file's header
@@ -223,17 +221,3 @@ def put(database: sqlite3.Connection, row: Row) -> None:
 def put_damaged(database: sqlite3.Connection, row: Row) -> None:
     """Keeps the remains of a game that cannot be read."""
     database.execute("INSERT OR REPLACE INTO damaged VALUES (?, ?, ?, ?)", row[:4])
-
-
-def on_disk(path: Path) -> None:
-    """Waits until the disk has everything written to a file. Raises OSError."""
-    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    try:
-        if sys.platform == "darwin":
-            import fcntl
-
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-        else:
-            os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

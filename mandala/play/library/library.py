@@ -10,10 +10,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
 
+from mandala.platform.api import Platform
 from mandala.play import rng
 from mandala.play.games import UnknownGame
 from mandala.play.library.file import Connect, in_memory, put
@@ -48,20 +49,24 @@ class Library:
 
     @classmethod
     def open(
-        cls, path: Path, today: date | None = None, connect: Connect = sqlite3.connect
+        cls, platform: Platform, path: Path, connect: Connect = sqlite3.connect
     ) -> tuple[Self, tuple[Notification, ...]]:
         """Opens or makes the library in `path`. Returns a usable library even if the file is not."""
-        database, used, notifications = open_somehow(path, today or date.today(), connect)
-        return cls(Store(database, used, path, connect)), notifications
+        database, used, notifications = open_somehow(platform, path, connect)
+        return cls(Store(platform, database, used, path, connect)), notifications
 
     @classmethod
     def in_memory(cls) -> Self:
-        return cls(Store(in_memory()))
+        return cls(Store(Platform(), in_memory()))
 
     @property
     def path(self) -> Path | None:
         """The file; None if games are kept in memory only."""
         return self._store.path
+
+    def now(self) -> datetime:
+        """Returns the time in UTC, by which games are dated."""
+        return self._store.now()
 
     @property
     def playing(self) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from mandala.platform.api import Platform
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import (
     OPEN_TIMEOUT,
@@ -27,7 +27,6 @@ from mandala.play.library.pages import Found, found_in, found_in_log, newer
 from mandala.play.library.reading import row_in
 from mandala.play.library.repair import Mended, mend, merge, put_in_place
 from mandala.play.notifications import Notification, NotificationKind, file_notification
-from mandala.play.paths import moved_aside
 
 
 class Opened(NamedTuple):
@@ -43,33 +42,37 @@ class _Gone(Damaged):
 
 
 def open_somehow(
+    platform: Platform,
     path: Path,
-    today: date,
     connect: Connect = sqlite3.connect,
     timeout: float = OPEN_TIMEOUT,
     from_copies: bool = True,
 ) -> Opened:
     """Opens or makes the library in `path`, if wanted `from_copies`. Never fails: it falls back to memory."""
     try:
-        put_in_place(path, today)
+        put_in_place(platform, path)
         if from_copies and copies_of(path) and not (path.exists() and (path.stat().st_size or not path.is_file())):
             raise _Gone("the file is gone")
         logged = found_in_log(path)
         database = opened(path, connect, timeout)
         _regain(database, logged)
-        return Opened(database, path, _conflicts(database, path, today))
+        return Opened(database, path, _conflicts(platform, database, path))
     except (OSError, sqlite3.Error) as error:
         if isinstance(error, sqlite3.Error) and (isinstance(error, Newer) or is_damage(error)):
-            return open_mended(path, found_in(path), today, connect, error)
+            return open_mended(platform, path, found_in(path), connect, error)
         return _sheltered(path, error)
 
 
 def open_mended(
-    path: Path, found: Found, today: date, connect: Connect = sqlite3.connect, why: Exception | None = None
+    platform: Platform,
+    path: Path,
+    found: Found,
+    connect: Connect = sqlite3.connect,
+    why: Exception | None = None,
 ) -> Opened:
     """Opens a library rebuilt from the `found` games. The file must not be open in this process."""
     try:
-        mended = mend(path, found, today)
+        mended = mend(platform, path, found)
         return Opened(opened(path, connect), path, (_told(mended, why),))
     except (OSError, sqlite3.Error) as error:
         return _sheltered(path, error, found)
@@ -133,7 +136,7 @@ def _regain(database: sqlite3.Connection, logged: Found) -> None:
                 put(database, row.sealed)
 
 
-def _conflicts(database: sqlite3.Connection, path: Path, today: date) -> tuple[Notification, ...]:
+def _conflicts(platform: Platform, database: sqlite3.Connection, path: Path) -> tuple[Notification, ...]:
     """Takes in the conflict files of a folder synchroniser: two machines wrote to the library."""
     notifications = []
     for other in sorted(path.parent.glob(f"{path.stem}*{path.suffix}")):
@@ -141,6 +144,6 @@ def _conflicts(database: sqlite3.Connection, path: Path, today: date) -> tuple[N
             found = found_in(other)
             with writing(database):
                 merge(database, found.rows.values())
-            aside = moved_aside(other, today)
+            aside = platform.moved_aside(other)
             notifications.append(Notification(NotificationKind.LIBRARY_MERGED, str(aside)))
     return tuple(notifications)

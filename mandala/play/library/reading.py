@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from mandala.play.library.rows import SELECT, Row
 
 ROWS_AT_ONCE: Final = 40
-PAUSE_SECONDS: Final = 0.002  #: Seconds of rest after each slice of rows, so that drawing comes first.
 
 
 def row_in(database: sqlite3.Connection, number: int) -> Row | None:
@@ -25,10 +23,10 @@ def rows_in(database: sqlite3.Connection, condition: str = "", values: tuple[obj
         yield Row(*values_read)
 
 
-def faults(database: sqlite3.Connection, gently: bool = False) -> Iterator[str]:
+def faults(database: sqlite3.Connection, rest: Callable[[], None] | None = None) -> Iterator[str]:
     """Yields a library's faults, in English.
 
-    With `gently` it pauses between rows. Raises sqlite3.Error if unreadable.
+    Takes a `rest` after each slice of rows. Raises sqlite3.Error if unreadable.
     """
     for (told,) in database.execute("PRAGMA integrity_check(20)"):
         if told != "ok":
@@ -36,5 +34,5 @@ def faults(database: sqlite3.Connection, gently: bool = False) -> Iterator[str]:
     for number, row in enumerate(rows_in(database), start=1):
         if not row.sound:
             yield f"game {row.id}: its checksum does not fit"
-        if gently and number % ROWS_AT_ONCE == 0:
-            time.sleep(PAUSE_SECONDS)
+        if rest is not None and number % ROWS_AT_ONCE == 0:
+            rest()

@@ -5,23 +5,21 @@ The new file is complete before the old one moves, so a killed program finishes 
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
-from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import msgspec
 
+from mandala.platform.api import Platform
 from mandala.play.library.copies import copies_of
-from mandala.play.library.file import SIDE_FILES, on_disk, prepare, put, put_damaged, writing
+from mandala.play.library.file import SIDE_FILES, prepare, put, put_damaged, writing
 from mandala.play.library.pages import Found, found_in
 from mandala.play.library.reading import row_in
 from mandala.play.library.rows import DELETED, FINISHED, Row, same_game
-from mandala.play.paths import move, moved_aside
 
 MAX_NUMBER: Final = (1 << 48) - 1  #: The highest number of a game.
 
@@ -43,7 +41,7 @@ class Merged(NamedTuple):
     doubled: int
 
 
-def mend(path: Path, found: Found, today: date) -> Mended:
+def mend(platform: Platform, path: Path, found: Found) -> Mended:
     """Writes a new library from the games `found` in `path` and, for the rest, in its copies. The file must not be open
     in this process. Raises OSError and sqlite3.Error; the old file then stays at its place or aside."""
     games, lost, copied = dict(found.rows), dict(found.lost), []
@@ -67,39 +65,36 @@ def mend(path: Path, found: Found, today: date) -> Mended:
                     put(database, row.sealed)
                 for row in lost.values():
                     put_damaged(database, row)
-        on_disk(unfinished)
-        move(unfinished, whole)
+        platform.files.keep(unfinished)
+        platform.files.move(unfinished, whole)
     except BaseException:  # leave nothing on a full disk
         unfinished.unlink(missing_ok=True)
         raise
-    aside = put_in_place(path, today)
+    aside = put_in_place(platform, path)
     return Mended(aside, sum(row.finished != DELETED for row in games.values()), tuple(copied), tuple(lost))
 
 
-def put_in_place(path: Path, today: date) -> Path | None:
+def put_in_place(platform: Platform, path: Path) -> Path | None:
     """Replaces a library by a complete new one beside it. Returns the new place of the old one. Raises OSError."""
     whole, aside = path.with_name(path.name + ".new"), None
     if not whole.exists():
         return None
     if path.exists():
-        aside = moved_aside(path, today)
-    put_beside(path, aside, today)
-    move(whole, path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        os.fsync(folder)
-        os.close(folder)
+        aside = platform.moved_aside(path)
+    put_beside(platform, path, aside)
+    platform.files.move(whole, path)
+    platform.files.keep_folder(path.parent)
     return aside
 
 
-def put_beside(path: Path, aside: Path | None, today: date) -> None:
+def put_beside(platform: Platform, path: Path, aside: Path | None) -> None:
     """Moves SQLite's files beside a library along with it, or aside, so that they never belong to another file."""
     for suffix in SIDE_FILES:
         left = path.with_name(path.name + suffix)
         if left.exists() and aside is not None:
-            move(left, aside.with_name(aside.name + suffix))
+            platform.files.move(left, aside.with_name(aside.name + suffix))
         elif left.exists():
-            moved_aside(left, today)
+            platform.moved_aside(left)
 
 
 def merge(database: sqlite3.Connection, rows: Iterable[Row]) -> Merged:

@@ -12,11 +12,12 @@ from contextlib import closing
 from enum import Enum, auto
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Final
 
+from mandala.platform.api import Platform
+from mandala.platform.work import Beside
 from mandala.play.library.copies import copies_of, make_copy, sweep
-from mandala.play.library.file import Connection, Damaged, is_damage, on_disk, put, writing
+from mandala.play.library.file import Connection, Damaged, is_damage, put, writing
 from mandala.play.library.reading import ROWS_AT_ONCE, faults, row_in, rows_in
 from mandala.play.notifications import Notification, NotificationKind, file_notification
 
@@ -37,11 +38,10 @@ Report = Finding | Notification
 class SaveThread:
     """Works for the library in `path`; the thread starts with the first task. `reports` returns the results."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._tasks: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+    def __init__(self, platform: Platform, path: Path) -> None:
+        self._platform, self._path = platform, path
         self._found: SimpleQueue[Report] = SimpleQueue()
-        self._thread: Thread | None = None
+        self._thread: Beside | None = None
         self._written = self._kept = 0
 
     def sync(self) -> None:
@@ -66,26 +66,24 @@ class SaveThread:
     def close(self) -> None:
         """Waits for all tasks and ends the thread."""
         if self._thread is not None:
-            self._tasks.put(None)
-            self._thread.join()
+            self._thread.close()
             self._thread = None
 
     def _do(self, task: Callable[[], None]) -> None:
         if self._thread is None:
-            self._thread = Thread(target=self._work, name="library", daemon=True)
-            self._thread.start()
-        self._tasks.put(task)
+            self._thread = self._platform.work.beside("library")
+        self._thread.do(task)
 
-    def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
-            task()
+    def _rest(self) -> None:
+        if self._thread is not None:
+            self._thread.rest()
 
     def _sync(self) -> None:
         if self._kept == self._written:
             return
         written, log = self._written, self._path.with_name(self._path.name + "-wal")
         try:
-            on_disk(log)
+            self._platform.files.keep(log)
             if log.stat().st_size > LOG_PAGES * 4096:
                 with closing(self._connected()) as database:
                     database.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -97,10 +95,10 @@ class SaveThread:
         self._kept = written
 
     def _look_through(self) -> None:
-        sweep(self._path)
+        sweep(self._platform.clock, self._path)
         try:
             with closing(self._connected()) as database:
-                if any(faults(database, gently=True)):
+                if any(faults(database, self._rest)):
                     self._found.put(Finding.DAMAGED)
                     return
                 self._seal(database)
@@ -141,7 +139,7 @@ class SaveThread:
 
     def _copy(self) -> None:
         try:
-            make_copy(self._path)
+            make_copy(self._platform, self._path)
         except Damaged:
             self._found.put(Finding.DAMAGED)
         except (OSError, sqlite3.Error) as error:

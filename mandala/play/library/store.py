@@ -7,12 +7,12 @@ moved aside, never overwritten. Everything that this window wrote also stays in 
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterable
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
+from mandala.platform.api import Platform
 from mandala.play.library.file import Connect, Identity, identity, is_damage, writing
 from mandala.play.library.opening import Opened, open_mended, open_somehow
 from mandala.play.library.pages import found_in
@@ -36,13 +36,14 @@ class Store:
 
     def __init__(
         self,
+        platform: Platform,
         database: sqlite3.Connection,
         path: Path | None = None,
         wanted: Path | None = None,
         connect: Connect = sqlite3.connect,
     ) -> None:
-        self._wanted, self._connect = wanted, connect
-        self.window = Window()
+        self._platform, self._wanted, self._connect = platform, wanted, connect
+        self.window = Window(platform.clock, platform.presence)
         self.kept: dict[int, Row] = {}  #: The latest rows that this window wrote or opened.
         self.damaged: set[int] = set()  #: Games found damaged since the last repair.
         self.failing = False  #: Whether the last write failed.
@@ -54,6 +55,9 @@ class Store:
         self.changes = 0  #: Grows when another window or a repair changes the games.
         self._use(database, path)
 
+    def now(self) -> datetime:
+        return self._platform.clock.now().astimezone(UTC)
+
     @property
     def forgetful(self) -> bool:
         """True if games were written that exist in memory only."""
@@ -62,7 +66,7 @@ class Store:
     def _use(self, database: sqlite3.Connection, path: Path | None) -> None:
         self.database, self.path = database, path
         self._stamp: int | None = None
-        self._save_thread = SaveThread(path) if path is not None else None
+        self._save_thread = SaveThread(self._platform, path) if path is not None else None
         self._files = _identities(path)
         self.changes += 1
 
@@ -98,7 +102,7 @@ class Store:
 
     def tend(self) -> bool:
         """Looks after the file and other windows once a second. Returns True if it was time for that."""
-        now = time.monotonic()
+        now = self._platform.clock.monotonic()
         if now < self._next["round"]:
             return False
         begun, self._next["round"] = self._next["round"] > 0, now + ROUND_SECONDS
@@ -165,8 +169,8 @@ class Store:
         self._close_file()
         for suffix, ours in zip(("", "-wal"), self._files):
             if suffix and ours is not None and identity(path.with_name(path.name + suffix)) == ours:
-                put_beside(path, None, date.today())  # SQLite would apply our log to the other file
-        self._reopen(open_somehow(path, date.today(), timeout=RETRY_TIMEOUT, from_copies=False), rows)
+                put_beside(self._platform, path, None)  # SQLite would apply our log to the other file
+        self._reopen(open_somehow(self._platform, path, timeout=RETRY_TIMEOUT, from_copies=False), rows)
         self.report_once(Notification(NotificationKind.LIBRARY_TAKEN_AWAY, str(path)))
 
     def _all_rows(self) -> list[Row]:
@@ -184,7 +188,7 @@ class Store:
             found.add(row)
         self._close_file()
         self.damaged.clear()
-        self._reopen(open_mended(path, found, date.today()), [])
+        self._reopen(open_mended(self._platform, path, found), [])
         return self.path is not None
 
     def _try_again(self, now: float) -> None:
@@ -194,7 +198,7 @@ class Store:
         first, self._next["try"] = not self._next["try"], now + RETRY_SECONDS
         if first:
             return
-        opened = open_somehow(self._wanted, date.today(), self._connect, RETRY_TIMEOUT)
+        opened = open_somehow(self._platform, self._wanted, self._connect, RETRY_TIMEOUT)
         if opened.path is None:
             opened.database.close()
             return

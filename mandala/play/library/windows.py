@@ -5,33 +5,29 @@ This only informs. The version that each save follows keeps windows from undoing
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import sys
-import time
 from typing import Final
 
+from mandala.platform.api import Clock, Presence
 from mandala.play import rng
 
 BEAT_SECONDS: Final = 10.0  #: Seconds between two signs of life.
 STALE_SECONDS: Final = 35.0  #: The silence after which a window counts as gone.
-SYNCHRONIZE: Final = 0x100000  #: The right of Windows to wait for a process.
-INVALID_PARAMETER: Final = 87  #: The error of Windows for a process that does not exist.
 
 
 class Window:
     """This window, and its knowledge of the others. Methods with a database raise sqlite3.Error."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock, presence: Presence) -> None:
         self.name = f"{rng.new_sign():012x}"
-        self._host, self._process = _computer(), os.getpid()
+        self._clock, self._presence = clock, presence
         self.held: set[int] = set()  #: Games that are played here.
         self.taken: frozenset[int] = frozenset()  #: Those of them that another window took over.
         self.elsewhere: frozenset[int] = frozenset()  #: All games open in other living windows.
 
     def hold(self, database: sqlite3.Connection, number: int) -> None:
         """Opens a game here and nowhere else."""
-        values = number, self.name, self._host, self._process, time.time()
+        values = number, self.name, self._presence.host, self._presence.process, self._now
         database.execute("INSERT OR REPLACE INTO open_games VALUES (?, ?, ?, ?, ?)", values)
 
     def release(self, database: sqlite3.Connection, number: int) -> None:
@@ -40,7 +36,7 @@ class Window:
 
     def beat(self, database: sqlite3.Connection) -> None:
         """Gives a sign of life."""
-        database.execute("UPDATE open_games SET seen = ? WHERE window = ?", (time.time(), self.name))
+        database.execute("UPDATE open_games SET seen = ? WHERE window = ?", (self._now, self.name))
 
     def held_elsewhere(self, database: sqlite3.Connection, number: int) -> bool:
         """Returns True if another window holds a game open, even a window that died."""
@@ -59,31 +55,9 @@ class Window:
         self.taken = frozenset([number for number, name, *_ in rows if name != self.name and number in self.held])
 
     def _lives_elsewhere(self, name: str, host: str, process: int, seen: float) -> bool:
-        fresh = abs(time.time() - seen) <= STALE_SECONDS
-        return name != self.name and fresh and (host != self._host or _lives(process))
+        fresh = abs(self._now - seen) <= STALE_SECONDS
+        return name != self.name and fresh and (host != self._presence.host or self._presence.lives(process))
 
-
-def _computer() -> str:
-    """Returns the computer's name. `platform.node()` asks Windows for much more, which is slow."""
-    return os.environ.get("COMPUTERNAME", "") if sys.platform == "win32" else os.uname().nodename
-
-
-def _lives(process: int) -> bool:
-    """Returns False if no such process runs here."""
-    if sys.platform == "win32":  # `os.kill` would end the process
-        import ctypes
-
-        system = ctypes.WinDLL("kernel32", use_last_error=True)
-        handle = system.OpenProcess(SYNCHRONIZE, False, process & 0xFFFFFFFF)
-        if not handle:
-            return ctypes.get_last_error() != INVALID_PARAMETER
-        runs: bool = system.WaitForSingleObject(handle, 0) != 0
-        system.CloseHandle(handle)
-        return runs
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True
+    @property
+    def _now(self) -> float:
+        return self._clock.now().timestamp()

@@ -9,8 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, CancelledError, Future
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
@@ -19,14 +18,15 @@ import msgspec
 
 from mandala.ai.api import THOROUGH, MoveEvaluation
 from mandala.core.record import RecordError
-from mandala.play.engine.process_engine import business
+from mandala.platform.api import Platform
+from mandala.platform.work import BrokenExecutor, CancelledError, Future
 from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.analysis import ANALYSIS, analysis_of, review_of
 from mandala.play.review.play_style import Digest, digest_in, digest_of
 from mandala.play.review.review import Question, Review, Task, doubt
 from mandala.play.review.store import ReviewStore
-from mandala.play.review.workers import MAX_WORKERS, Processes, ReviewWorkers
+from mandala.play.review.workers import MAX_WORKERS, ReviewWorkers
 from mandala.play.seen_history import may_review
 from mandala.play.stored import StoredGame, Whole, fingerprint, played, same
 
@@ -124,18 +124,17 @@ class _Job:
 
 
 class Reviews:
-    """All reviews of the program. `processes` makes an executor for `work`, opened at first use. Static evaluations
-    take up to `static_seconds` of a round; `clock` measures the workers' idle time [s]."""
+    """All reviews of the program. Static evaluations take up to `static_seconds` of a round."""
 
     def __init__(
         self,
         store: ReviewStore,
-        processes: Processes | None = None,
+        platform: Platform,
         static_seconds: float = SLICE_SECONDS,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._store, self._static_seconds, self._clock = store, static_seconds, clock
-        self._workers = ReviewWorkers(processes, clock)
+        self._store, self._static_seconds = store, static_seconds
+        self._work, self._clock = platform.work, platform.clock.monotonic
+        self._workers = ReviewWorkers(self._work, self._clock)
         self._looked_at: _Job | None = None
         self._running: _Job | None = None
         self._behind: deque[_Job] = deque()
@@ -146,7 +145,7 @@ class Reviews:
         self._renewing = False
         self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
         self._deaths = 0
-        self._silence, self._looked = 0.0, time.monotonic()
+        self._silence, self._looked = 0.0, self._clock()
         self._notifications: list[Notification] = []
         self._refused: dict[int, str] = {}
         self.changes = 0  #: Grows when there is more to show.
@@ -273,10 +272,10 @@ class Reviews:
 
     def _look_after(self) -> None:
         """Replaces workers that were silent for long, since they may be stopped."""
-        now = time.monotonic()
+        now = self._clock()
         waited, self._looked = min(now - self._looked, STEP_SECONDS), now
         self._silence = self._silence + waited if self._under_way else 0.0
-        if self._silence > SILENCE_SECONDS * business():
+        if self._silence > SILENCE_SECONDS * self._work.business():
             self._silence = 0.0
             job, _ = next(iter(self._under_way.values()))
             self._died(job, TimeoutError("the workers give no answer"))

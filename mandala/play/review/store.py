@@ -10,15 +10,14 @@ import logging
 import sqlite3
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from mandala.platform.api import Platform
 from mandala.play.library.file import SAVE_TIMEOUT_MS, SIDE_FILES, Connection, is_damage
-from mandala.play.paths import moved_aside
 from mandala.play.review.analysis import ANALYSIS
 from mandala.play.stored import fingerprint
 
@@ -29,35 +28,25 @@ _TABLE: Final = "CREATE TABLE IF NOT EXISTS reviews (game INTEGER PRIMARY KEY, d
 
 
 class ReviewStore:
-    """Stores reviews by `stored.fingerprint` in a file or in memory, for one thread. Nothing here raises."""
+    """Stores reviews by `stored.fingerprint` in a file, or without one in memory, for one thread. Nothing here raises."""
 
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
+    def __init__(self, platform: Platform | None = None, path: Path | None = None) -> None:
+        self._platform, self._path = platform, path
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
         return self._opened()
 
     def _opened(self) -> sqlite3.Connection:
-        if self._path is not None:
+        if self._platform is not None and self._path is not None:
             for _ in range(2):
                 try:
                     return _connected(str(self._path))
                 except sqlite3.Error as error:
                     _LOG.warning("the reviews cannot be opened: %s", error)
-                    if not is_damage(error) or not self._put_aside(self._path):
+                    if not is_damage(error) or not _put_aside(self._platform, self._path):
                         break
         return _connected(":memory:")
-
-    def _put_aside(self, path: Path) -> bool:
-        try:
-            moved_aside(path, date.today())
-            for suffix in SIDE_FILES:
-                path.with_name(path.name + suffix).unlink(missing_ok=True)
-        except OSError as error:
-            _LOG.warning("the damaged reviews cannot be moved aside: %s", error)
-            return False
-        return True
 
     def get(self, game: int) -> bytes | None:
         """Returns the review of a game; None if it cannot be had."""
@@ -99,6 +88,17 @@ class ReviewStore:
         if database is not None:
             with suppress(sqlite3.Error):
                 database.close()
+
+
+def _put_aside(platform: Platform, path: Path) -> bool:
+    try:
+        platform.moved_aside(path)
+        for suffix in SIDE_FILES:
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+    except OSError as error:
+        _LOG.warning("the damaged reviews cannot be moved aside: %s", error)
+        return False
+    return True
 
 
 def _connected(path: str) -> sqlite3.Connection:

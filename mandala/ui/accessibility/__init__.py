@@ -1,1 +1,1 @@
-"""The words for screen readers, and the bus on which they reach them."""
+"""The words for screen readers."""

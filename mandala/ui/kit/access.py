@@ -1,7 +1,7 @@
 """The accessibility tree of a scene, as a value, and what may be asked for.
 
 It is made of the same values and words as the picture, so that it can know no more. No library is known here;
-`ui/accessibility/reader.py` hands the tree to the system.
+a home hands the tree to the system (`ui/platform`).
 """
 
 from __future__ import annotations

@@ -9,14 +9,15 @@ from __future__ import annotations
 import io
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
+from mandala.platform.work import Beside, Future
 from mandala.ui.kit import fonts
 from mandala.ui.kit.fonts import PROBE_SIZE, Letters
 from mandala.ui.kit.theme import Colour, Size, Theme, unit
@@ -108,10 +109,10 @@ USUAL: Final = Style()
 
 
 class Assets:
-    """All pictures and fonts of one window, in a style."""
+    """All pictures and fonts of one window, in a style. Where SDL opens no file from memory, it opens them `by_path`."""
 
-    def __init__(self, style: Style = USUAL) -> None:
-        self.style = style
+    def __init__(self, style: Style = USUAL, by_path: bool = False) -> None:
+        self.style, self._by_path = style, by_path
         self._masters: dict[str, pygame.Surface] = {}
         self._large: LruCache[pygame.Surface] = LruCache(KEPT_MASTERS, pixels)
         self._scaled: LruCache[pygame.Surface] = LruCache(KEPT_PIXELS, pixels)
@@ -119,7 +120,7 @@ class Assets:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
         self._letters: dict[Face, Letters] = {}
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread: Beside | None = None
         self._ahead: dict[str, Future[pygame.Surface]] = {}
         self._weaving: tuple[object, Future[pygame.Surface]] | None = None
 
@@ -132,21 +133,24 @@ class Assets:
             self._fonts.clear()
             self._latest.clear()
 
-    def decode_ahead(self, theme: Theme, size: Size) -> None:
-        """Starts a thread that decodes what the first page in a window of `size` shows."""
+    def decode_ahead(self, thread: Beside, theme: Theme, size: Size) -> None:
+        """Has a thread decode what the first page in a window of `size` shows."""
         names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
-        self._thread = ThreadPoolExecutor(1, "decoding")
-        self._ahead = {name: self._thread.submit(_loaded, name) for name in names}
+        self._thread = thread
+        self._ahead = {name: thread.submit(partial(self._loaded, name)) for name in names}
 
     def weave_ahead(self, theme: Theme, size: Size) -> None:
         """Has the same thread weave the cloth of the window, which must be there."""
         if self._thread is not None:
-            self._weaving = (theme.name, size), self._thread.submit(self._woven, theme, size)
-            self._thread.shutdown(wait=False)  # when all is done
+            self._weaving = (theme.name, size), self._thread.submit(partial(self._woven, theme, size))
+            self._thread.close(wait=False)
 
     def _decoded(self, name: str) -> pygame.Surface:
         ahead = self._ahead.pop(name, None)
-        return _loaded(name) if ahead is None else ahead.result()
+        return self._loaded(name) if ahead is None else ahead.result()
+
+    def _loaded(self, name: str) -> pygame.Surface:
+        return _loaded(name, self._by_path)
 
     def finished(self, name: str) -> str:
         """Returns the name of a picture in the chosen finish."""
@@ -248,14 +252,20 @@ class Assets:
         key = face, max(TINIEST_FONT, pixels)
         if key not in self._fonts:
             letters, kind = self.letters(face), fonts.WideFont if self.style.wide else fonts.LineFont
-            self._fonts[key] = kind(io.BytesIO(self._font_files[face]), key[1], letters)
+            self._fonts[key] = kind(self._font_file(face), key[1], letters)
         return self._fonts[key]
 
     def letters(self, face: Face) -> Letters:
         if face not in self._letters:
-            self._font_files[face] = _read("fonts", FONTS[face])
-            self._letters[face] = Letters(pygame.font.Font(io.BytesIO(self._font_files[face]), PROBE_SIZE))
+            self._letters[face] = Letters(pygame.font.Font(self._font_file(face), PROBE_SIZE))
         return self._letters[face]
+
+    def _font_file(self, face: Face) -> io.BytesIO | str:
+        if self._by_path:
+            return str(_file("fonts", FONTS[face]))
+        if face not in self._font_files:
+            self._font_files[face] = _read("fonts", FONTS[face])
+        return io.BytesIO(self._font_files[face])
 
 
 @dataclass(frozen=True)
@@ -321,15 +331,19 @@ def _spans(length: int, corner: int, middle: int, side: int) -> Iterator[tuple[i
     yield length - corner, side - corner, corner
 
 
-def _loaded(name: str) -> pygame.Surface:
+def _loaded(name: str, by_path: bool = False) -> pygame.Surface:
     packed = f"{name}.webp"  # all but the smallest are
-    file = packed if files("mandala").joinpath("assets", "pictures", packed).is_file() else f"{name}.png"
-    return pygame.image.load(io.BytesIO(_read("pictures", file)), file)
+    file = packed if _file("pictures", packed).is_file() else f"{name}.png"
+    return pygame.image.load(str(_file("pictures", file)) if by_path else io.BytesIO(_read("pictures", file)), file)
+
+
+def _file(folder: str, name: str) -> Traversable:
+    return files("mandala").joinpath("assets", folder, name)
 
 
 def _read(folder: str, name: str) -> bytes:
     try:
-        return files("mandala").joinpath("assets", folder, name).read_bytes()
+        return _file(folder, name).read_bytes()
     except OSError as error:
         raise MissingAsset(
             f"a file of the program is missing: assets/{folder}/{name} ({error}); install it again"
@@ -338,6 +352,7 @@ def _read(folder: str, name: str) -> bytes:
 
 def _converted(surface: pygame.Surface) -> pygame.Surface:
     """The picture in the window's pixel format, if there is a window."""
-    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+    try:
+        return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()
+    except pygame.error:
         return surface
-    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()

@@ -153,7 +153,7 @@ class LineFont(pygame.font.Font):
     Invisible characters take no room. `letters` are those of its file; the system's fonts draw others.
     """
 
-    def __init__(self, file: io.BytesIO, size: int, letters: Letters) -> None:
+    def __init__(self, file: io.BytesIO | str, size: int, letters: Letters) -> None:
         super().__init__(file, size)
         self._size, self._letters = size, letters
         self._box = super().size(NOTHING)[0]

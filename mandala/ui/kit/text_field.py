@@ -10,9 +10,10 @@ import pygame
 
 from mandala.core.graphemes import JOINER, graphemes, is_mark
 from mandala.core.written import MAX_LETTER_LENGTH
-from mandala.ui.kit import desktop, text
+from mandala.ui.kit import text
 from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Role
 from mandala.ui.kit.assets import Look
+from mandala.ui.kit.clipboard import Clipboard
 from mandala.ui.kit.inputs import KeyPressed, Point
 from mandala.ui.kit.paper import SMALL_TEXT, patch
 from mandala.ui.kit.scene import Transition
@@ -33,6 +34,7 @@ class TextField(Labelled):
     pulled = True
 
     changed: Callable[[str], None]
+    clipboard: Clipboard = field(kw_only=True)
     value: str = ""
     hint: str = ""
     limit: int = 24
@@ -152,10 +154,10 @@ class TextField(Labelled):
             case "a" if event.ctrl:
                 self.caret, self.anchor = len(self.value), 0
             case "c" | "x" if event.ctrl:
-                if self.selected and desktop.copy(self.selected) and event.key == "x":
+                if self.selected and self.clipboard.copy(self.selected) and event.key == "x":
                     self._put(first, last, "")
             case "v" if event.ctrl:
-                self.type(desktop.pasted())
+                self.type(self.clipboard.pasted())
             case _:
                 return event.key == "space", None
         return True, None
@@ -199,8 +201,8 @@ class SearchField(TextField):
 
     searches = True
 
-    def __init__(self, value: str, hint: str, changed: Callable[[str], None]) -> None:
-        super().__init__("", changed, value, hint)
+    def __init__(self, value: str, hint: str, changed: Callable[[str], None], clipboard: Clipboard) -> None:
+        super().__init__("", changed, value, hint, clipboard=clipboard)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         super().draw(canvas, look, focused, hovered)

@@ -87,11 +87,11 @@ class Glimpse(Print):
 class GamesScene(Page):
     """The list of games, and what can be done with the chosen one."""
 
-    def __init__(self, context: Context, today: Callable[[], date] = date.today) -> None:
+    def __init__(self, context: Context, today: Callable[[], date] | None = None) -> None:
         super().__init__(context)
         self.chosen = 0
         self.entries: list[Entry] = []
-        self._today = today
+        self._today = today or (lambda: context.system.platform.clock.now().date())
         self._deleted: list[StoredGame] = []
         self._all: list[Entry] = []
         self._partly = False

@@ -236,7 +236,8 @@ class NewGameScene(Page):
 
     def _name_field(self, label: str, key: str, unnamed: str) -> TextField:
         value, long = getattr(self.chosen, key), names.too_long(self.strings, NAME_LETTERS)
-        return TextField(label, lambda name: self.choose(**{key: name}), value, unnamed, NAME_LETTERS, long)
+        put, board = (lambda name: self.choose(**{key: name})), self.context.system.clipboard
+        return TextField(label, put, value, unnamed, NAME_LETTERS, long, clipboard=board)
 
     def _who_starts(self, *players: tuple[str, str]) -> Choice[str]:
         t = self.strings
@@ -248,7 +249,10 @@ class NewGameScene(Page):
         t, hint = self.strings, self.strings.gettext("left to chance")
         put, long = (lambda deal: self.choose(deal=deal)), names.too_long(t, DEAL_DIGITS)
         digits = t.gettext("Digits only")
-        return TextField(t.gettext("Deal number"), put, self.chosen.deal, hint, DEAL_DIGITS, long, digits)
+        board = self.context.system.clipboard
+        return TextField(
+            t.gettext("Deal number"), put, self.chosen.deal, hint, DEAL_DIGITS, long, digits, clipboard=board
+        )
 
     def _match(self) -> Choice[str]:
         return self._choice(self.strings.gettext("Match"), names.match_options(self.strings), "match")

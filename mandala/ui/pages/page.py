@@ -16,7 +16,6 @@ from typing import Final
 import pygame
 
 from mandala.ui.context import Context
-from mandala.ui.kit import desktop
 from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, sentence
 from mandala.ui.kit.assets import HEM_CORNER, ROSETTES, Look
 from mandala.ui.kit.boxes import (
@@ -98,7 +97,8 @@ class Page(Scene):
 
     def searching(self, title: str) -> FirstFit:
         """A title in the middle, or else on the left, and beside it, or below it, a field for what is wanted."""
-        field, words = SearchField(self._wanted, self.strings.gettext("Search"), self.search), headline(title)
+        t, board, words = self.strings, self.context.system.clipboard, headline(title)
+        field = SearchField(self._wanted, t.gettext("Search"), self.search, board)
         right = Share(Constrained(field, SEARCH_WIDTH, at="right"))
         beside = Row(Grow(words), Constrained(field, SEARCH_WIDTH), gap=2.0)
         return FirstFit(
@@ -397,7 +397,7 @@ class MessageScene(Page):
 
 def open_folder(context: Context, title: str, folder: Path) -> Transition:
     """Opens a folder in the file manager. If that fails, a page says where the folder lies."""
-    if desktop.show_folder(folder):
+    if context.system.show_folder(folder):
         return None
     words = context.strings.gettext("The folder cannot be opened from here. It lies in this place:")
     return Replace(MessageScene(context, title, [words], small=[str(folder)]))

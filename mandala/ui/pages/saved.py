@@ -23,7 +23,6 @@ from mandala.play.seen_history import history_of, may_look
 from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, resumed_table
-from mandala.ui.kit import desktop
 from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Scene, Transition, instead
@@ -192,7 +191,7 @@ MOST_FAULTS: Final = 4  #: faults that are told one by one
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
     """Opens the game of the clipboard, or says what is wrong with it. With `quiet`, other texts go unnoticed."""
-    text, t = desktop.pasted(), context.strings
+    text, t = context.system.clipboard.pasted(), context.strings
     if text.lstrip().startswith("{") and len(text) <= MAX_TEXT_BYTES:
         return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text))
     if quiet and not is_code(text):
@@ -339,7 +338,7 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
         "The code is on the clipboard. It holds the deal and all the moves. Paste it on Mandala's title screen "
         "(Ctrl+V) to see this game."
     )
-    if not desktop.copy(code):
+    if not context.system.clipboard.copy(code):
         words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
     return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
 

@@ -279,9 +279,8 @@ class SettingsScene(Page):
         seconds = [(0.3, f"{decimal(t, 0.3)} s"), (1.0, "1 s"), (3.0, "3 s")]
         nearest = min((value for value, _ in seconds), key=lambda value: abs(value - now.thinking_seconds))
         you, long = t.gettext("You"), too_long(t, 20)
-        name = TextField(
-            t.gettext("Your name"), lambda name: context.change(name=name_of(name)), now.name, you, 20, long
-        )
+        put, board = (lambda name: context.change(name=name_of(name))), context.system.clipboard
+        name = TextField(t.gettext("Your name"), put, now.name, you, 20, long, clipboard=board)
         yield Setting(name, "")
         yield self._choice(t.gettext("Opponents think for up to"), seconds, "thinking_seconds", nearest=nearest)
         for key, game in context.screens.items():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import io
-import os
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
@@ -47,24 +46,13 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
 
 
-def chosen_language(setting: str, preferred: Sequence[str] | None = None) -> str:
+def chosen_language(setting: str, preferred: Sequence[str]) -> str:
     """The language to use: the setting if it is offered, else the first of the system's that is, else English."""
-    for name in [setting, *(system_languages() if preferred is None else preferred)]:
+    for name in (setting, *preferred):
         short = name.replace("_", "-").split("-")[0].lower()
         if short in LANGUAGES:
             return short
     return SOURCE
-
-
-def system_languages() -> list[str]:
-    """The languages that the system prefers, best first: on Linux the environment's, elsewhere those of the system's settings."""
-    named = [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    if any(name and name.split(".")[0] not in ("C", "POSIX") for name in named):
-        named = [*os.environ.get("LANGUAGE", "").split(":"), *named]
-    from pygame import system  # here, so that words can be had without a screen
-
-    preferred = [found["language"] for found in system.get_pref_locales()]
-    return [name.split(".")[0] for name in (*named, *preferred) if name]
 
 
 class Formats(NamedTuple):

@@ -9,8 +9,9 @@ import pytest
 
 from mandala.core.cards.moves import BuildMountain, move_text
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.kit.sound import Sound, Sounds
+from mandala.ui.kit.sound import Sound
 from mandala.ui.pages.page import HandOverScene
+from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.cards.test_table_seats import worlds_alike

@@ -21,11 +21,11 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import EYES
 from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import HANDS, Kind
-from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.home import DesktopClipboard, DesktopHome
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.opening import open_replay
 from mandala.ui.table.playback import BACK, END, FORWARD, START, transport
@@ -309,12 +309,12 @@ def test_nothing_to_play_on_at_the_end(tmp_path: Path) -> None:
 def test_handing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     opened: list[Path] = []
-    monkeypatch.setattr(desktop, "show_folder", lambda folder: opened.append(folder) or True)
+    monkeypatch.setattr(DesktopHome, "show_folder", lambda _, folder: opened.append(folder) or True)
     driver.key("escape")
     assert isinstance(driver.scene, Sheet)
     driver.press("Copy as a code")
     assert isinstance(driver.scene, MessageScene)
-    assert desktop.pasted().startswith("mandala:A")
+    assert DesktopClipboard().pasted().startswith("mandala:A")
     driver.key("escape", "escape")
     driver.press("Save as a file")
     (file,) = (tmp_path / "exports").iterdir()

@@ -11,8 +11,8 @@ from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.kit.sound import Sounds
 from mandala.ui.pages.page import HandOverScene
+from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from mandala.ui.table.buttons import LOG, RESULT, TAKE_BACK
 from mandala.ui.table.facts import Tone
 from mandala.ui.table.menus import NowSheet

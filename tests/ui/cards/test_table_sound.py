@@ -34,7 +34,8 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.show import Show
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerReleased
-from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
+from mandala.ui.kit.sound import WEIGHT, Sound
+from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.stage import HUSH, LONG, Cue, Pace, Stage
 from tests.ui.support import Driver, make_context

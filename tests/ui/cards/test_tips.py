@@ -11,6 +11,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.worth import cup_worth
+from mandala.platform.desktop import desktop
 from mandala.play.settings import Settings, load
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import TOOLBARS
@@ -366,4 +367,4 @@ def test_the_settings_page_turns_them_off_and_on(
     for expected in (False, True):
         driver.press(label)
         assert setting(page.context.settings) is expected
-        assert setting(load(page.context.paths.settings)[0]) is expected
+        assert setting(load(desktop(), page.context.paths.settings)[0]) is expected

@@ -176,9 +176,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     load = assets._loaded
 
-    def noted(name: str) -> pygame.Surface:
+    def noted(name: str, by_path: bool) -> pygame.Surface:
         names.append(name)
-        return load(name)
+        return load(name, by_path)
 
     monkeypatch.setattr(assets, "_loaded", noted)
     return names

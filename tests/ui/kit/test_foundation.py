@@ -32,8 +32,10 @@ from mandala.ui.kit.inputs import (
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SMALLEST, THEMES, Ruler, Size, unit
 from mandala.ui.loop import MAX_DT, Loop
-from mandala.ui.window import SMALLEST_SIDE, Window
-from mandala.ui.words.strings import chosen_language, system_languages
+from mandala.ui.platform.desktop.home import DesktopHome
+from mandala.ui.platform.desktop.window import SMALLEST_SIDE
+from mandala.ui.platform.desktop.window import DesktopWindow as Window
+from mandala.ui.words.strings import chosen_language
 from tests.ui.support import FakeWindow, make_context
 
 INK = (0, 0, 0)
@@ -285,17 +287,17 @@ def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert chosen_language("", system_languages()) == "de"
+    assert chosen_language("", DesktopHome().languages()) == "de"
     monkeypatch.setenv("LANGUAGE", "fr:da:de")
-    assert chosen_language("", system_languages()) == "da"
-    assert chosen_language("nl", system_languages()) == "nl"
+    assert chosen_language("", DesktopHome().languages()) == "da"
+    assert chosen_language("nl", DesktopHome().languages()) == "nl"
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setattr(pygame.system, "get_pref_locales", list)
-    assert chosen_language("", system_languages()) == "en", "LANGUAGE says nothing where the locale is C"
+    assert chosen_language("", DesktopHome().languages()) == "en", "LANGUAGE says nothing where the locale is C"
     monkeypatch.delenv("LANGUAGE")
     monkeypatch.delenv("LANG")
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: [{"language": "de", "country": None}])
-    assert chosen_language("", system_languages()) == "de", "Windows and macOS set no LANG"
+    assert chosen_language("", DesktopHome().languages()) == "de", "Windows and macOS set no LANG"
 
 
 def test_a_window_is_never_smaller_than_promised(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,17 +15,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-import mandala.ui.kit.sound as sound_module
+import mandala.ui.platform.desktop.sound as sound_module
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.kit.scene import Quit, Transition
-from mandala.ui.kit.sound import MAX_VOICES, WEIGHT, Sound, Sounds, sound_files
+from mandala.ui.kit.sound import WEIGHT, Sound
 from mandala.ui.kit.widgets import Slider
 from mandala.ui.loop import Loop
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.sound import MAX_VOICES, sound_files
+from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from tests.conftest import take_device_away
 from tests.ui.kit.test_foundation import Probe
 from tests.ui.support import Driver, FakeWindow, make_context
@@ -246,7 +249,8 @@ def test_a_muted_program_opens_no_device(home: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only ALSA talks")
 def test_a_machine_without_a_card_says_nothing_in_the_terminal() -> None:
-    code = "from mandala.ui.kit.sound import Sounds; s = Sounds(); s.set_volume(1.0); s.open(); print(s.missing)"
+    code = "from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds; s = Sounds()\n"
+    code += "s.set_volume(1.0); s.open(); print(s.missing)"
     environment = os.environ | {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": os.devnull}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
@@ -259,7 +263,7 @@ def test_a_machine_without_a_card_says_nothing_in_the_terminal() -> None:
 def test_the_program_starts_whatever_the_audio_driver(home: Path, audio: str) -> None:
     """The real program up to its first still moment; then the player closes the window."""
     code = (
-        "import pygame; from mandala.main import main; from mandala.ui.kit.sound import Sounds\n"
+        "import pygame; from mandala.main import main; from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds\n"
         "real = Sounds.open\n"
         "def open_and_leave(self):\n"
         "    real(self); print('missing' if self.missing else 'open')\n"
@@ -298,7 +302,7 @@ def test_the_volume_is_set_by_keys(page: Driver) -> None:
     page.key(*["left"] * 12)
     assert page.context.settings.volume == 0.0
     assert pygame.mixer.get_init() is None
-    assert settings_file.load(page.context.paths.settings)[0].volume == 0.0
+    assert settings_file.load(desktop(), page.context.paths.settings)[0].volume == 0.0
 
 
 def test_the_volume_is_set_by_mouse(page: Driver) -> None:

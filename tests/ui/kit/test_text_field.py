@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -11,10 +10,10 @@ import pygame
 import pytest
 
 from mandala.play.stored import MAX_DEAL
-from mandala.ui.kit import desktop
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.platform.desktop.home import DesktopClipboard
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 from tools.driver import gestures
@@ -52,11 +51,11 @@ def clipboard() -> Iterator[list[str]]:
     """A clipboard of the test's own."""
     held = [""]
 
-    def copy(text: str) -> bool:
+    def copy(_: DesktopClipboard, text: str) -> bool:
         held[0] = text
         return True
 
-    with mock.patch.object(desktop, "copy", copy), mock.patch.object(desktop, "pasted", partial(held.__getitem__, 0)):
+    with mock.patch.multiple(DesktopClipboard, copy=copy, pasted=lambda _: held[0]):
         yield held
 
 

@@ -24,7 +24,6 @@ from mandala.play.statistics import Company
 from mandala.play.stored import GameConfig, Match, Score, StoredGame
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.context import Context, new_table
-from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Choice
@@ -32,6 +31,7 @@ from mandala.ui.pages.games import ROWS_IN_VIEW, GamesScene
 from mandala.ui.pages.new_game import MatchScene, PlayOnScene
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
+from mandala.ui.platform.desktop.home import DesktopClipboard
 from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.scene import TableScene as CardTable
@@ -200,7 +200,7 @@ def test_a_dropped_file_and_a_pasted_code_open(home: Path, tmp_path: Path) -> No
     assert is_replay(driver.scene)
     (brought,) = context.library.finished()
     driver, _ = games(context)
-    assert desktop.copy(code_of(brought))
+    assert DesktopClipboard().copy(code_of(brought))
     driver.step(KeyPressed("v", ctrl=True))
     assert is_replay(driver.scene)
     assert driver.scene.source.stored.game_id == brought.game_id, "the same game, once"
@@ -210,12 +210,12 @@ def test_a_record_pasted_as_text_opens(home: Path) -> None:
     """Also several lines of both kinds, and what is wrong with one of them is said."""
     context = make_context(home)
     driver, _ = games(context)
-    assert desktop.copy(json.dumps(records()[3], indent=1))
+    assert DesktopClipboard().copy(json.dumps(records()[3], indent=1))
     driver.step(KeyPressed("v", ctrl=True))
     assert is_replay(driver.scene)
     driver, _ = games(context)
     lines = [json.dumps(fields) for fields in (card_records()[2], records()[5], {**records()[6], "board": "R"})]
-    assert desktop.copy("\n".join(lines))
+    assert DesktopClipboard().copy("\n".join(lines))
     driver.step(KeyPressed("v", ctrl=True))
     message = driver.scene
     assert isinstance(message, MessageScene)
@@ -223,7 +223,7 @@ def test_a_record_pasted_as_text_opens(home: Path) -> None:
     assert message.paragraphs[0] == "2 games from the clipboard are among your games now."
     assert message.paragraphs[2].startswith("Line 3: the board")
     assert len(context.library.finished()) == 3
-    assert desktop.copy('{"format":')
+    assert DesktopClipboard().copy('{"format":')
     driver.step(KeyPressed("escape"), KeyPressed("v", ctrl=True))
     assert isinstance(driver.scene, MessageScene)
     assert "incomplete" in driver.scene.paragraphs[1]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.codes import code_of
 from mandala.play.library import Library
 from mandala.play.library.file import opened, put, writing
@@ -23,7 +24,6 @@ from mandala.play.settings import Settings
 from mandala.play.sharing import MAX_TEXT_BYTES, bring
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, TextTyped, Wheel, translated
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Push
@@ -35,6 +35,7 @@ from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene, MessageScene, Page
 from mandala.ui.pages.saved import BringingScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.home import DesktopClipboard
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
@@ -425,7 +426,7 @@ def many(home: Path, count: int) -> Context:
             updated = f"2025-01-01T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}"
             config = replace(first.config, agents=("human", "human"), names=(f"Anna{number}", "Ben"), deal=number)
             put(database, row_of(replace(first, game_id=number + 1, config=config, updated=updated), 1))
-    return make_context(home, library=Library.open(home / "library.db")[0])
+    return make_context(home, library=Library.open(desktop(), home / "library.db")[0])
 
 
 @pytest.mark.thorough
@@ -582,7 +583,7 @@ def test_a_pasted_code_opens(driver: Driver, page: str) -> None:
     other = make_context(driver.context.paths.data_dir / "other")
     session = play(other, ("human", "greedy"), seed=9)
     (stored,) = other.library.finished()
-    assert desktop.copy(f"Look at this:\n{code_of(stored)}".partition("\n")[2])
+    assert DesktopClipboard().copy(f"Look at this:\n{code_of(stored)}".partition("\n")[2])
     if page != "title":
         driver.press("Games" if page == "games" else "Play with a friend")
     driver.step(PASTE)
@@ -600,7 +601,7 @@ def test_a_spoiled_code_is_explained(driver: Driver) -> None:
         ("mandala:Q1", "The game code is of another version", "newer"),
         (code + "?", "The game code is damaged", "“?”"),
     ):
-        desktop.copy(text)
+        DesktopClipboard().copy(text)
         driver.step(PASTE)
         scene = driver.scene
         assert isinstance(scene, MessageScene)
@@ -612,7 +613,7 @@ def test_a_spoiled_code_is_explained(driver: Driver) -> None:
 def test_pasting_while_a_name_is_typed_opens_only_codes(driver: Driver) -> None:
     driver.press("Play with a friend")
     scene = driver.scene
-    desktop.copy("Ada")
+    DesktopClipboard().copy("Ada")
     driver.press("First name")
     driver.step(PASTE)
     assert driver.scene is scene
@@ -670,7 +671,7 @@ def test_a_random_user(home: Path, tmp_path: Path) -> None:
             case 0:
                 driver.step(FileDropped(rng.choice((good, bad))))
             case 1:
-                desktop.copy(rng.choice((code_of(first), "mandala:A0")))
+                DesktopClipboard().copy(rng.choice((code_of(first), "mandala:A0")))
                 driver.step(PASTE)
             case 2 | 3 | 4:
                 driver.click((rng.randrange(1024), rng.randrange(640)))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.match import LENGTH, standing
 from mandala.play.session import Session
@@ -36,7 +37,7 @@ def path(tmp_path: Path) -> Path:
 
 def program(home: Path, path: Path) -> Driver:
     """The program as it starts, with the games in the file."""
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert notifications == ()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.05), library)
     return Driver(context, TitleScene(context))

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES
 from mandala.play.library import Library
@@ -25,8 +26,9 @@ from mandala.ui.pages.page import Page
 from mandala.ui.pages.statistics.counting import Counts
 from mandala.ui.pages.statistics.play_style import PlayStyleScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
+from tests.homes import HandClock
 from tests.play.test_play_style import LEVELS, play
-from tests.play.test_reviews import Clock, Here
+from tests.play.test_reviews import Here
 from tests.play.test_statistics import game
 from tests.recorded import fields_of
 from tests.ui.support import Driver, make_context
@@ -68,13 +70,13 @@ def reviewed(
     judge: str = "",
 ) -> Reviews:
     """Reviews that come to these games."""
-    store = ReviewStore(None)
+    store = ReviewStore()
     for number, (stored, both) in enumerate(zip(games, plays)):
         digest = Digest(
             1, judge or GAMES["cards"].judge(), True, both, luck_differences[number] if luck_differences else 0.0
         )
         store.put(fingerprint(stored.record), b"", msgspec.json.encode(digest))
-    return Reviews(store, Here().opened)
+    return Reviews(store, Here().platform)
 
 
 def said(driver: Driver) -> str:
@@ -113,7 +115,7 @@ def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
     workers = Here()
     workers.holds = True
     driver = statistics(
-        home, [recorded(0), recorded(1), recorded(2, name="tiles")], Reviews(ReviewStore(None), workers.opened)
+        home, [recorded(0), recorded(1), recorded(2, name="tiles")], Reviews(ReviewStore(), workers.platform)
     )
     opened(driver)
     assert NONE in said(driver)
@@ -140,7 +142,7 @@ def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
 @with_kernels
 def test_reviewing_all_goes_on_when_the_page_is_left_and_can_be_stopped(home: Path) -> None:
     driver = statistics(
-        home, games := [recorded(number) for number in range(3)], Reviews(ReviewStore(None), Here().opened)
+        home, games := [recorded(number) for number in range(3)], Reviews(ReviewStore(), Here().platform)
     )
     reviews = driver.context.reviews
     opened(driver)
@@ -156,7 +158,7 @@ def test_reviewing_all_goes_on_when_the_page_is_left_and_can_be_stopped(home: Pa
 
 @with_kernels
 def test_nothing_is_reviewed_while_a_game_is_played(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = statistics(home, [recorded(0)], Reviews(ReviewStore(None), (workers := Here()).opened))
+    driver = statistics(home, [recorded(0)], Reviews(ReviewStore(), (workers := Here()).platform))
     opened(driver)
     monkeypatch.setattr(Library, "playing", True)
     driver.press("Review all my games")
@@ -172,16 +174,16 @@ class Person:
     `workers` do what they are given."""
 
     def __init__(self, home: Path, games: Sequence[StoredGame]) -> None:
-        self.home, self.library, self.store = home, Library.in_memory(), ReviewStore(None)
+        self.home, self.library, self.store = home, Library.in_memory(), ReviewStore()
         for stored in games:
             self.library.save(stored)
         self.start()
 
     def start(self) -> None:
         """The program, some seconds later at the statistics."""
-        settings, _ = settings_file.load(self.home / "settings.json")
-        self.workers, self.clock = Here(), Clock()
-        self.reviews = Reviews(self.store, self.workers.opened, clock=self.clock)
+        settings, _ = settings_file.load(desktop(), self.home / "settings.json")
+        self.workers, self.clock = Here(), HandClock()
+        self.reviews = Reviews(self.store, replace(self.workers.platform, clock=self.clock))
         plain = make_context(self.home, replace(settings, language="en", speed="off"), self.library)
         self.context = replace(plain, reviews=self.reviews)
         self.driver = Driver(self.context, StatisticsScene(self.context))
@@ -205,7 +207,7 @@ def test_reviewing_all_goes_on_by_itself_after_the_program_was_closed(
     person.driver.wait_until(lambda: person.known() == 1, 300)
     person.start()
     assert not person.workers.done
-    person.clock.now += 10
+    person.clock.seconds += 10
     monkeypatch.setattr(Library, "playing", True)
     person.driver.wait(1)
     assert not person.workers.done, "a game that is played goes first"
@@ -216,7 +218,7 @@ def test_reviewing_all_goes_on_by_itself_after_the_program_was_closed(
     person.driver.wait_until(lambda: not person.reviews.waiting)
     assert "An average move lowers the chance to win" in said(person.driver)
     person.start()
-    person.clock.now += 10
+    person.clock.seconds += 10
     person.driver.wait(1)
     assert not person.workers.done, "all is done, and foreign games were not asked for"
     assert person.context.settings.reviewing == "none"
@@ -230,13 +232,13 @@ def test_a_stopped_review_of_all_games_stays_stopped_at_the_next_start(home: Pat
     person.driver.step()
     person.driver.press("Stop reviewing")
     person.start()
-    person.clock.now += 10
+    person.clock.seconds += 10
     person.driver.wait(1)
     assert not person.workers.done
 
 
 def test_a_game_that_cannot_be_read_is_told_and_not_asked_for_again(home: Path) -> None:
-    driver = statistics(home, [unlike(1)], Reviews(ReviewStore(None), Here().opened))
+    driver = statistics(home, [unlike(1)], Reviews(ReviewStore(), Here().platform))
     opened(driver)
     driver.press("Review all my games")
     driver.wait_until(lambda: "1 game cannot be reviewed." in said(driver))
@@ -366,7 +368,7 @@ def go_to(driver: Driver, label: str) -> None:
 
 def test_your_play_is_opened_and_reviewed_by_keys_alone(home: Path) -> None:
     games = [unlike(number) for number in range(3)]
-    driver = statistics(home, games, Reviews(ReviewStore(None), Here().opened))
+    driver = statistics(home, games, Reviews(ReviewStore(), Here().platform))
     go_to(driver, "Your play")
     driver.key("return")
     assert isinstance(driver.scene, PlayStyleScene)

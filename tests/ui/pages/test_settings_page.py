@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mandala import __version__
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import TextTyped
@@ -80,7 +81,7 @@ def seen(driver: Driver) -> bytes:
 
 def test_a_switch_is_turned_by_a_click_and_by_keys(driver: Driver) -> None:
     def letters() -> bool:
-        return settings_file.load(driver.context.paths.settings)[0].letters
+        return settings_file.load(desktop(), driver.context.paths.settings)[0].letters
 
     driver.press("Letters on cards and tiles")
     assert letters()

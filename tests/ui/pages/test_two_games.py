@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES
 from mandala.play.library import Library
@@ -87,7 +88,7 @@ def test_the_buttons_are_for_the_chosen_game(title: Driver, choose: Callable[[Dr
 
 def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, title: Driver) -> None:
     title.press("Patterns")
-    kept, notifications = settings_file.load(title.context.paths.settings)
+    kept, notifications = settings_file.load(desktop(), title.context.paths.settings)
     assert (kept.game, notifications) == ("tiles", ())
     again = make_context(home, kept)
     assert pictures(Driver(again, TitleScene(again))).value == "tiles"
@@ -189,7 +190,7 @@ def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
         driver.press(level)
         driver.press("Begin")
         assert driver.scene.source.session.config.game == game
-    kept, _ = settings_file.load(context.paths.settings)
+    kept, _ = settings_file.load(desktop(), context.paths.settings)
     assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
     assert NewGameScene(context, "computer", game="cards").chosen.level == "apprentice"
     assert NewGameScene(context, "computer", game="tiles").chosen.level == "expert"

@@ -10,6 +10,7 @@ import pytest
 
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.tiles.moves import Open
+from mandala.platform.desktop import desktop
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
@@ -60,8 +61,8 @@ class Playing:
         self.workers = Here()
         wanted = {"language": "en", "speed": "off", "thinking_seconds": 0.1, "window_size": (1280, 720)}
         self.context = make_context(folder, Settings(**(wanted | settings)))
-        self.store = ReviewStore(None)
-        self.context.reviews = Reviews(self.store, self.workers.opened)
+        self.store = ReviewStore()
+        self.context.reviews = Reviews(self.store, self.workers.platform)
         self.context.library.save(game)
         self.driver = Driver(self.context, TitleScene(self.context), self.context.settings.window_size)
         table = resumed_table(self.context, game)
@@ -329,7 +330,7 @@ def test_the_replay_of_a_running_game_asks_too_and_two_people_have_none(
     tmp_path: Path, name: str, agents: tuple[str, str]
 ) -> None:
     context = make_context(tmp_path)
-    context.reviews = Reviews(ReviewStore(None), Here().opened)
+    context.reviews = Reviews(ReviewStore(), Here().platform)
     context.library.save(running(name, agents))
     driver = Driver(context, GamesScene(context))
     driver.press("Replay")
@@ -360,10 +361,10 @@ def test_a_review_follows_a_game_that_goes_on_in_another_window(
     monkeypatch.setattr(rounds, "ROUND_SECONDS", 0.0)
     folder = tmp_path / "shared"
     folder.mkdir()
-    here, _ = Library.open(folder / "library.db")
-    there, _ = Library.open(folder / "library.db")
+    here, _ = Library.open(desktop(), folder / "library.db")
+    there, _ = Library.open(desktop(), folder / "library.db")
     context, game = make_context(tmp_path, library=here), running(name).with_aid
-    context.reviews = Reviews(ReviewStore(None), Here().opened)
+    context.reviews = Reviews(ReviewStore(), Here().platform)
     here.save(game)
     driver = Driver(context, GamesScene(context))
     driver.press("Replay")

@@ -46,9 +46,9 @@ def decoded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     load = assets._loaded
 
-    def noted(name: str) -> object:
+    def noted(name: str, by_path: bool) -> object:
         names.append(name)
-        return load(name)
+        return load(name, by_path)
 
     monkeypatch.setattr(assets, "_loaded", noted)
     return names

@@ -190,7 +190,7 @@ def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None
     stored = judged("tiles")
     old = {**stored.record, "analysis": {**stored.record["analysis"], "judge": "an older one"}}
     here = Here()
-    reviews = Reviews(ReviewStore(None), here.opened)
+    reviews = Reviews(ReviewStore(), here.platform)
     driver, scene = watching(tmp_path, replace(stored, record=old), reviews=reviews)
     assert review_of(scene).outdated
     assert not reviews.working, "nothing is done unasked"
@@ -334,7 +334,7 @@ def test_those_who_judge_make_ready_where_a_review_is_only_one_step_away(tmp_pat
 
     def ready(stored: StoredGame, at_end: bool) -> bool:
         here, context = Here(), make_context(tmp_path)
-        context.reviews = Reviews(ReviewStore(None), here.opened)
+        context.reviews = Reviews(ReviewStore(), here.platform)
         context.library.save(stored)
         replay = context.screens[name].load().replay
         driver = Driver(context, resumed_table(context, stored) if at_end else replay(context, stored, 0, False))
@@ -356,7 +356,7 @@ def test_those_who_judge_make_ready_where_a_review_is_only_one_step_away(tmp_pat
 def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: str) -> None:
     here = Here()
     here.holds = True
-    driver, scene = watching(tmp_path, bare(name), reviews=Reviews(ReviewStore(None), here.opened))
+    driver, scene = watching(tmp_path, bare(name), reviews=Reviews(ReviewStore(), here.platform))
     driver.key("right", "right")
     known, layout = [], scene.layout
     while not review_of(scene).settled:
@@ -390,7 +390,7 @@ def test_while_it_grows_nothing_else_on_the_table_is_made_anew(tmp_path: Path, m
         return signed_sand(*given)
 
     monkeypatch.setattr("mandala.ui.cards.heaps.signed_sand", counted)
-    driver, scene = watching(tmp_path, bare("cards"), reviews=Reviews(ReviewStore(None), here.opened))
+    driver, scene = watching(tmp_path, bare("cards"), reviews=Reviews(ReviewStore(), here.platform))
     driver.key("right", "right")
     before = [*made]
     assert before
@@ -418,7 +418,7 @@ def test_before_anything_is_known_nothing_is_claimed(tmp_path: Path, name: str) 
 @pytest.mark.kernels
 def test_a_verdict_that_is_in_doubt_says_so(tmp_path: Path) -> None:
     here = Here()
-    driver, scene = watching(tmp_path, bare("tiles"), reviews=Reviews(ReviewStore(None), here.opened))
+    driver, scene = watching(tmp_path, bare("tiles"), reviews=Reviews(ReviewStore(), here.platform))
     driver.wait_until(lambda: len(review_of(scene).decisions) == len(review_of(scene).questions))
     for ply, decision in review_of(scene).decisions.items():
         scene.playback.go(ply)
@@ -432,7 +432,7 @@ def test_a_verdict_that_is_in_doubt_says_so(tmp_path: Path) -> None:
 def test_who_leaves_in_the_middle_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
     here = Here()
     here.holds = True
-    reviews = Reviews(ReviewStore(None), here.opened)
+    reviews = Reviews(ReviewStore(), here.platform)
     driver, _ = watching(tmp_path, bare(name), reviews=reviews)
     driver.step()
     assert reviews.working
@@ -550,7 +550,7 @@ def test_only_who_sits_below_is_asked(tmp_path: Path) -> None:
 def test_an_answer_that_nobody_thought_of_is_judged_too(tmp_path: Path) -> None:
     here = Here()
     here.holds = True
-    driver, scene = watching(tmp_path, judged("tiles"), reviews=Reviews(ReviewStore(None), here.opened))
+    driver, scene = watching(tmp_path, judged("tiles"), reviews=Reviews(ReviewStore(), here.platform))
     ply = opening(scene)
     known = {evaluation.move for evaluation in review_of(scene).decisions[ply].best}
     scene.playback.go(ply)

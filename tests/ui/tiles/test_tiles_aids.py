@@ -14,6 +14,7 @@ from mandala.core.tiles.moves import FLIP, TAKE, Flip, Open, Swap, TakeStart
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import FRONT_UP
+from mandala.platform.desktop import desktop
 from mandala.play.seat import SeatStep
 from mandala.play.settings import load
 from mandala.play.stored import GameConfig
@@ -214,7 +215,7 @@ def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path:
     table.driver.key("g")
     assert table.scene.sight().reached == ()
     assert pixels(table) != with_it
-    assert not load(table.context.paths.settings)[0].aided("tiles"), "it stays so"
+    assert not load(desktop(), table.context.paths.settings)[0].aided("tiles"), "it stays so"
     table.driver.click(layout.buttons[REACH].center)
     assert table.context.settings.aided("tiles")
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
-from mandala.ui.accessibility.bus import reaches
+from mandala.ui.platform.desktop.bus import reaches
 from tests.ui.window.test_screen_reader import client, session
 from tests.ui.window_support import SCREEN, SETTINGS
 from tools.driver.desk import PATIENCE, desk, wait_until
@@ -60,7 +61,7 @@ def test_a_bus_that_another_session_took_is_told_and_tried_again(
 ) -> None:
     """Nothing of it goes to who listens in the other session."""
     home.mkdir(parents=True)
-    settings_file.save(home / "settings.json", replace(SETTINGS, language="en", speed="off"))
+    settings_file.save(desktop(), home / "settings.json", replace(SETTINGS, language="en", speed="off"))
     said = [""]
 
     def complained() -> bool:

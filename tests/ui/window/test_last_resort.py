@@ -19,6 +19,7 @@ import pytest
 
 import mandala.ui
 from mandala.main import main
+from mandala.platform.desktop import desktop
 from mandala.play import crash_reports
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
@@ -26,7 +27,6 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
 from mandala.ui.context import Context
-from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
@@ -35,6 +35,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import KeysScene, MessageScene
 from mandala.ui.pages.saved import Bringing, BringingScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.platform.desktop.home import DesktopHome
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
 from tests.ui.table_support import twin
@@ -108,7 +109,7 @@ class Rescued:
     def __init__(self, context: Context, folder: Path, *above: Scene, size: tuple[int, int] = (1024, 640)) -> None:
         self.context, self.folder = context, folder
         self.window = FakeWindow(size)
-        self.last_resort = LastResort(folder, lambda: NOW)
+        self.last_resort = LastResort(context.system, folder)
         self.loop = self.last_resort.begin(context, self.window, lambda: TitleScene(context), *above)
 
     def turn(self, *events: pygame.event.Event) -> None:
@@ -116,7 +117,7 @@ class Rescued:
         pygame.event.clear()
         for event in events or (pygame.event.Event(pygame.WINDOWEXPOSED),):
             pygame.event.post(event)
-        self.loop = self.last_resort.turn()
+        self.loop = DesktopHome().run(self.last_resort.turn())
 
     def press(self, label: str) -> None:
         """Clicks a button of the page on top, once it was seen."""
@@ -192,7 +193,7 @@ def test_the_program_goes_on(rescued: Rescued, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_page_opens_the_folder_and_offers_to_quit(rescued: Rescued, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr(desktop, "show_folder", lambda folder: opened.append(folder) or True)
+    monkeypatch.setattr(DesktopHome, "show_folder", lambda _, folder: opened.append(folder) or True)
     with monkeypatch.context() as patch:
         patch.setattr(rescued.loop.scene, "update", raising)
         rescued.turn()
@@ -218,7 +219,7 @@ def test_it_is_told_in_every_language(home: Path, monkeypatch: pytest.MonkeyPatc
 
 def playing(folder: Path, deal: int, game: str = "cards") -> tuple[Context, Session]:
     """A game against the computer, to move."""
-    library, _ = Library.open(folder / "library.db")
+    library, _ = Library.open(desktop(), folder / "library.db")
     context = make_context(folder, Settings(language="en", speed="off", name="Wilhelmine"), library)
     config = GameConfig((HUMAN, GAMES[game].selectable_levels[0]), ("Wilhelmine", ""), deal, 0, game)
     return context, Session.new(config, context.engine, library)
@@ -248,7 +249,7 @@ def test_a_broken_engine_costs_no_move(
             rescued.turn(*[MOVED] * (not isinstance(rescued.loop.scene, MessageScene)))
     assert rescued.title == "Something went wrong"
     assert len(rescued.reports) == 1
-    kept, _ = Library.open(home / "library.db")
+    kept, _ = Library.open(desktop(), home / "library.db")
     (waiting,) = kept.unfinished()
     assert waiting.game_id == session.game_id
     assert len(waiting.record["moves"]) >= 1
@@ -283,7 +284,7 @@ def test_a_report_knows_no_more_than_a_seat(tmp_path: Path, monkeypatch: pytest.
     one, other = texts
     assert one == other
     assert "ValueError" in one
-    assert "FileNotFoundError: No such file or directory\n" in one
+    assert "FileNotFoundError: ENOENT\n" in one
 
 
 def test_what_was_written_stays_out(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,7 +363,7 @@ def test_no_report_can_be_written(
 def test_an_error_in_a_thread_is_told_over_the_game(rescued: Rescued) -> None:
     """The sounds are decoded in one. The game goes on; the same error is told once."""
     scene = rescued.loop.scene
-    with rescued.last_resort:
+    with rescued.last_resort.watching():
         for _ in range(2):
             thread = threading.Thread(target=raising, name="sounds")
             thread.start()
@@ -380,7 +381,7 @@ def test_the_thread_of_the_sounds(home: Path, monkeypatch: pytest.MonkeyPatch) -
     context = make_context(home, Settings(language="en", sound=True, volume=0.5))
     rescued = Rescued(context, home)
     monkeypatch.setattr(type(context.sounds), "_clip", raising)
-    with rescued.last_resort:
+    with rescued.last_resort.watching():
         context.sounds.open()
         context.sounds._loader.join()
         rescued.turn()
@@ -394,7 +395,7 @@ def test_an_error_that_nobody_can_catch_is_reported(rescued: Rescued) -> None:
         def __del__(self) -> None:
             raising()
 
-    with rescued.last_resort:
+    with rescued.last_resort.watching():
         Going()
     rescued.turn()
     assert isinstance(rescued.loop.scene, TitleScene)
@@ -403,7 +404,7 @@ def test_an_error_that_nobody_can_catch_is_reported(rescued: Rescued) -> None:
 
 def test_afterwards_the_hooks_are_as_before(rescued: Rescued) -> None:
     before = threading.excepthook, sys.unraisablehook
-    with rescued.last_resort:
+    with rescued.last_resort.watching():
         assert threading.excepthook != before[0]
     assert (threading.excepthook, sys.unraisablehook) == before
 
@@ -459,7 +460,7 @@ def test_if_it_comes_again_a_box_says_so_and_the_program_ends(
     assert SECRET not in "".join(path.read_text() for path in found) + capsys.readouterr().err
 
 
-@pytest.mark.parametrize("part", ["kit.sound.Sounds.close", "window.Window.close"])
+@pytest.mark.parametrize("part", ["sound.DesktopSounds.close", "window.DesktopWindow.close"])
 def test_an_error_while_the_program_ends(
     home: Path, monkeypatch: pytest.MonkeyPatch, boxes: list[tuple[Any, ...]], part: str
 ) -> None:
@@ -467,7 +468,7 @@ def test_an_error_while_the_program_ends(
     closed: list[str] = []
     close = Library.close
     monkeypatch.setattr(Library, "close", lambda library: (closed.append("library"), close(library)))
-    monkeypatch.setattr(f"mandala.ui.{part}", raising)
+    monkeypatch.setattr(f"mandala.ui.platform.desktop.{part}", raising)
     monkeypatch.setattr(TitleScene, "update", lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)) and None)
     assert main([]) == FAILED
     assert closed == ["library"]

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui import window
-from mandala.ui.window import TRIALS, Way, devices, is_slow, measured, surroundings, way
+from mandala.ui.platform.desktop import window
+from mandala.ui.platform.desktop.window import TRIALS, Way, devices, is_slow, measured, surroundings, way
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440)}
 
@@ -130,37 +130,37 @@ def test_where_it_is_slow_the_window_is_opened_again_and_it_is_remembered(
     monkeypatch: pytest.MonkeyPatch, opened: list[str | None]
 ) -> None:
     shown_in(monkeypatch, 0.01)
-    known = window.Window((1280, 720)).slow_in
+    known = window.DesktopWindow((1280, 720)).slow_in
     assert opened == [None, "0"]
     assert known
 
     opened.clear()
     shown_in(monkeypatch, 0.0004)  # is not asked
-    assert window.Window((1280, 720), slow_in=known).slow_in == known
+    assert window.DesktopWindow((1280, 720), slow_in=known).slow_in == known
     assert opened == ["0"]
 
 
 def test_where_it_is_fast_nothing_is_touched(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
     shown_in(monkeypatch, 0.0004)
-    assert not window.Window((1280, 720)).slow_in
+    assert not window.DesktopWindow((1280, 720)).slow_in
     assert opened == [None]
 
 
 def test_on_another_display_it_is_forgotten(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
     shown_in(monkeypatch, 0.01)
-    known = window.Window((1280, 720)).slow_in
+    known = window.DesktopWindow((1280, 720)).slow_in
     opened.clear()
     monkeypatch.setenv("DISPLAY", ":1")
     shown_in(monkeypatch, 0.0004)
-    assert not window.Window((1280, 720), slow_in=known).slow_in
+    assert not window.DesktopWindow((1280, 720), slow_in=known).slow_in
     assert opened == [None]
 
 
 def test_without_a_gpu_the_window_is_opened_once(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
     shown_in(monkeypatch, 0.01)
     monkeypatch.setattr(window, "devices", lambda: ())
-    assert not window.Window((1280, 720)).slow_in
+    assert not window.DesktopWindow((1280, 720)).slow_in
     assert opened == ["0"]
 
 
@@ -177,4 +177,4 @@ def test_on_wayland_without_egl_where_sdl_crashes_there_is_a_sentence(monkeypatc
     monkeypatch.setattr("ctypes.CDLL", missing)
     monkeypatch.setattr(window.pygame.display, "get_driver", lambda: "wayland")
     with pytest.raises(window.NoDisplay, match="libegl1"):
-        window.Window((1280, 720))
+        window.DesktopWindow((1280, 720))

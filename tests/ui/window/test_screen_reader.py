@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.ui.words.strings import Strings
 from tests.ui.window_support import SCREEN, SETTINGS
@@ -142,7 +143,7 @@ def person(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> Iterator[tuple[Listener, Desk]]:
     home.mkdir(parents=True)
-    settings_file.save(home / "settings.json", replace(SETTINGS, language=language, speed="off"))
+    settings_file.save(desktop(), home / "settings.json", replace(SETTINGS, language=language, speed="off"))
     with listening(monkeypatch) as listener, desk(SCREEN, home, tmp_path) as window:
         wait_until(lambda: bool(listener.nodes()), "the window")
         yield listener, window
@@ -242,7 +243,7 @@ def test_who_knows_no_announcements_hears_the_name_of_the_window(
 ) -> None:
     """As Orca 43 does: the window is called by what happens, anew each time, also if that is the same again."""
     home.mkdir(parents=True)
-    settings_file.save(home / "settings.json", replace(SETTINGS, language="en", speed="off"))
+    settings_file.save(desktop(), home / "settings.json", replace(SETTINGS, language="en", speed="off"))
     with (
         listening(monkeypatch, "object:property-change:accessible-name") as listener,
         managed(SCREEN, tmp_path) as display,

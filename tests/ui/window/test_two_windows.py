@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
@@ -35,7 +36,7 @@ def path(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def window(path: Path) -> Driver:
     """The program, at its title."""
-    library, notifications = Library.open(path)
+    library, notifications = Library.open(desktop(), path)
     assert notifications == ()
     context = make_context(path.parent, library=library)
     driver = Driver(context, TitleScene(context))
@@ -45,7 +46,7 @@ def window(path: Path) -> Driver:
 
 def begun(path: Path, moves: int = 4) -> tuple[Library, Session]:
     """A window far away in which a game is played."""
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     session = Session.new(TILES, InlineEngine(1), library)
     play_on(session, random.Random(1), moves)
     return library, session
@@ -111,7 +112,7 @@ def test_a_game_is_taken_over_and_the_other_window_is_told(path: Path) -> None:
     assert again.source.session.seat(0).ply == 5, "with the move that was made there"
     second.step()
     assert title_of(second) == "This game was taken over"
-    assert len(Library.open(path)[0].unfinished()) == 1
+    assert len(Library.open(desktop(), path)[0].unfinished()) == 1
 
 
 def test_a_deleted_game_is_gone_for_all_windows_until_it_is_undone(path: Path) -> None:
@@ -168,7 +169,7 @@ def test_a_game_that_is_played_elsewhere_is_not_deleted(path: Path) -> None:
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_taken_off(path: Path) -> None:
-    library, _ = Library.open(path)
+    library, _ = Library.open(desktop(), path)
     put_damaged(library._store.database, Row(5, b"", b"", b"2026-01-31T12", 0, 0, 0, None))
     library.close()
     driver = window(path)

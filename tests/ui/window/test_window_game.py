@@ -15,6 +15,7 @@ import pytest
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.tiles.moves import Swap
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.session import Session
@@ -80,7 +81,7 @@ def ways_of(name: str, move: Any) -> tuple[Way, ...]:
 def game(folder: Path, home: Path, seed: int, alone: float, name: str = "cards", before: int = 0) -> None:
     """A game from the title to its result, which is left alone for so many seconds, and out; of one that was left after some
     moves the rest."""
-    settings_file.save(home / "settings.json", SETTINGS)
+    settings_file.save(desktop(), home / "settings.json", SETTINGS)
     played = PLAYED[name]
     twin, rng, ways = Twin(folder, config=played.config), random.Random(seed), set[Way]()
     chances = Counter[Way]()

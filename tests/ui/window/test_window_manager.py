@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from tools.driver.desk import Desk, desk, managed, require_tools, wait_until
@@ -26,7 +27,7 @@ def stands(window: Desk, rect: pygame.Rect) -> None:
 
 def kept(home: Path) -> Settings:
     """What the program has written down."""
-    settings, notifications = settings_file.load(home / "settings.json")
+    settings, notifications = settings_file.load(desktop(), home / "settings.json")
     assert not notifications
     return settings
 
@@ -43,7 +44,7 @@ def maximise(window: Desk, wanted: bool = True) -> None:
 
 
 def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path: Path, home: Path) -> None:
-    settings_file.save(home / "settings.json", Settings(language="en"))
+    settings_file.save(desktop(), home / "settings.json", Settings(language="en"))
     with managed(LARGE, tmp_path) as display:
         with desk(LARGE, home, tmp_path, display=display) as window:
             own = window.frame()
@@ -76,7 +77,7 @@ def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path:
 
 
 def test_on_a_small_screen_the_title_bar_and_the_lower_edge_are_both_seen(tmp_path: Path, home: Path) -> None:
-    settings_file.save(home / "settings.json", Settings(language="en"))
+    settings_file.save(desktop(), home / "settings.json", Settings(language="en"))
     with managed(SMALL, tmp_path) as display, desk(SMALL, home, tmp_path, display=display) as window:
         wait_until(lambda: "MAXIMIZED_VERT" in window.state(), "a window that fills the screen")
         frame = window.frame()
@@ -88,7 +89,7 @@ def test_on_a_small_screen_the_title_bar_and_the_lower_edge_are_both_seen(tmp_pa
 
 def test_without_a_window_manager_it_fills_the_screen_and_comes_back(tmp_path: Path, home: Path) -> None:
     require_tools("xwininfo")
-    settings_file.save(home / "settings.json", Settings(language="en"))
+    settings_file.save(desktop(), home / "settings.json", Settings(language="en"))
     with desk(LARGE, home, tmp_path) as window:
         own = window.frame()
         for _ in range(2):

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from mandala.main import last_place
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.kit.theme import Size
-from mandala.ui.window import Place, fitting, restored
+from mandala.ui.platform.desktop.window import fitting, restored
+from mandala.ui.platform.window import Place
 from tools.driver.desk import PATIENCE, require_tools, server
 
 ONE: tuple[Size, ...] = ((1920, 1080),)
@@ -55,16 +57,16 @@ def test_it_is_never_larger_than_the_screen_on_which_it_opens() -> None:
 
 def test_it_is_kept_in_the_settings(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    settings_file.save(path, Settings(window_place=(-40, 30), window_screens=TWO))
-    kept, notifications = settings_file.load(path)
+    settings_file.save(desktop(), path, Settings(window_place=(-40, 30), window_screens=TWO))
+    kept, notifications = settings_file.load(desktop(), path)
     assert not notifications
     assert last_place(kept) == Place((-40, 30), TWO)
     assert last_place(Settings()) is None
 
 
 SCRIPT = """
-from mandala.ui.window import Window
-from mandala.ui.window import Place
+from mandala.ui.platform.desktop.window import DesktopWindow as Window
+from mandala.ui.platform.window import Place
 print(Window((3000, 2000)).size)
 for screens in (((1024, 768),), ((1400, 900),)):
     window = Window((1100, 700), place=Place((250, 150), screens))

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from mandala.core.cards.moves import DiscardRedraw, Move, move_text
+from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import HUMAN
 from mandala.play.session import Session
@@ -88,7 +89,7 @@ def chosen(session: Session, rng: random.Random) -> Move:
 def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> None:
     """A game from the title to its result, which is left alone for so many seconds, and out; of one that was left after some
     moves the rest. After each move the window looks like the twin's, in which the same was done."""
-    settings_file.save(home / "settings.json", SETTINGS)
+    settings_file.save(desktop(), home / "settings.json", SETTINGS)
     twin, rng = Twin(folder, config=TWO), random.Random(seed)
     detours = cycle((log, menu, opened_by("F1", "F1"), opened_by("F2", "Escape")))
     left = put_by(home, twin, before, rng) if before else None

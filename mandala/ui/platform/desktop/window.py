@@ -18,12 +18,13 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import SMALLEST, Size
+from mandala.ui.platform.window import NoDisplay, Place, Standing, Window
 
 if TYPE_CHECKING:
     import ctypes
@@ -37,21 +38,6 @@ SETTLED: Final = 1.0  #: time after the last move or resize until the place coun
 PLACED: Final = 0.2  #: time until the system has placed a new window [s]
 DESKTOP_ID: Final = "io.github.mandalatable.Mandala"  #: the menu entry, by which Wayland finds the window's icon
 GRIP: Final = 60  #: part of the window that must lie on a screen, so that it can be dragged [px]
-
-
-class Place(NamedTuple):
-    """The window's upper left corner, and the sizes of all screens at that time. Screens have no names that last."""
-
-    corner: tuple[int, int]
-    screens: tuple[Size, ...]
-
-
-class Standing(NamedTuple):
-    """How a window stands that is not full screen: its size and place while it does not fill the screen, and whether it does."""
-
-    size: Size
-    place: Place | None
-    maximised: bool
 
 
 def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tuple[int, int] | None:
@@ -130,11 +116,7 @@ def measured(show: Callable[[], None], clock: Callable[[], float] = time.perf_co
     return seconds
 
 
-class NoDisplay(RuntimeError):
-    """No display can be opened; the message says what to do."""
-
-
-class Window:
+class DesktopWindow(Window):
     """The program's one window.
 
     `slow_in` is the checksum of the system on which presenting was slow, "" for none; it is updated and can be saved.
@@ -168,12 +150,7 @@ class Window:
         pygame.key.set_repeat(400, 60)
 
     @property
-    def size(self) -> Size:
-        return self.surface.get_size()
-
-    @property
     def standing(self) -> Standing:
-        """The window's place and state when it is not full screen."""
         window = _placeable()
         if window is not None and not (self._fills or self._misplaced):
             x, y = window.position
@@ -181,7 +158,6 @@ class Window:
         return self._standing
 
     def settled(self, dt: float) -> Standing | None:
-        """Lets `dt` seconds pass. Returns the window's new place and state once they have lasted a moment."""
         now = self.standing
         self._rested = self._rested + dt if now == self._seen else 0.0
         self._seen = now
@@ -208,7 +184,14 @@ class Window:
         return self._full_screen or self._standing.maximised
 
     def show(self) -> None:
-        """Presents the frame. The first call shows the window, which opened hidden."""
+        first = self._unseen
+        self._appear()
+        pygame.display.flip()
+        if first and os.environ.get("MANDALA_ANNOUNCE"):
+            print("FIRST_FRAME", flush=True)
+
+    def _appear(self) -> None:
+        """Shows the window, which opened hidden."""
         if not self._unseen:
             return
         self._unseen = False
@@ -221,7 +204,6 @@ class Window:
                 window.maximize()
 
     def follow(self) -> bool:
-        """Takes over a size that the system gave the window; True if it is another one."""
         surface = pygame.display.get_surface()
         if surface is None or (surface is self._shown and surface.get_size() == self._known):
             return False
@@ -234,10 +216,9 @@ class Window:
         return True
 
     def set_full_screen(self, wanted: bool) -> bool:
-        """Goes to full screen or back; True if anything changed."""
         if wanted == self._full_screen:
             return False
-        self.show()
+        self._appear()
         self._standing = self.standing
         self._full_screen = wanted
         self._fill(wanted)
@@ -258,9 +239,6 @@ class Window:
             window.set_windowed()
             if standing.maximised:
                 window.maximize()
-
-    def close(self) -> None:
-        pygame.display.quit()
 
     def _opened(self) -> pygame.Surface:
         wanted = self._standing.size

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mandala.core.written import whole
-from mandala.ui.accessibility.bus import LINUX
 from mandala.ui.kit.access import Act, Node, Role
+from mandala.ui.platform.desktop.bus import LINUX
 
 #: The role of a text on Linux that cannot have the focus. If a group with a text of another role gets the focus, Orca
 #: reads all labels in it.

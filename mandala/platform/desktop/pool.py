@@ -1,14 +1,12 @@
 """Runs one function on many tasks on all cores, with the results in order. Any executor will do, even a cluster's.
 
-Processes of this machine are started with *spawn*, like the engine's. They are killed with the generator and end with
-this process, so a stopped one holds up nothing. If one dies, the caller gets an error.
+The processes are killed with the generator and end with this process, so a stopped one holds up nothing. If one dies,
+the caller gets an error.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import threading
 import traceback
 from collections import deque
@@ -22,8 +20,7 @@ from multiprocessing.context import SpawnProcess
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
-from mandala.play.engine.worker import deaf_to_ctrl_c, leave_with_parent
-from mandala.play.games import knowing
+from mandala.platform.desktop.processes import deaf_to_ctrl_c, started
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -47,28 +44,24 @@ def in_order(work: Callable[[T], R], tasks: Sequence[T], workers: int | Executor
     if isinstance(workers, Executor):
         under_way: deque[Future[R]] = deque()
         try:
-            yield from _given_out(workers, partial(_done, work), tasks, under_way)
+            yield from _given_out(partial(workers.submit, partial(_done, work)), tasks, under_way)
         finally:
             for future in under_way:
                 future.cancel()
     elif (jobs := min(workers, len(tasks), MAX_PROCESSES)) > 1:
-        with processes(jobs, work) as executor:
-            yield from _given_out(executor, do, tasks, deque())
+        with processes(jobs, work) as give:
+            yield from _given_out(give, tasks, deque())
     else:
         for task in tasks:
             yield _done(work, task)
 
 
-def _given_out(
-    executor: Executor, work: Callable[[T], R], tasks: Sequence[T], under_way: deque[Future[R]]
-) -> Iterator[R]:
+def _given_out(give: Callable[[T], Future[R]], tasks: Sequence[T], under_way: deque[Future[R]]) -> Iterator[R]:
     left = iter(tasks)
     try:
         while True:
-            with deaf_to_ctrl_c():  # the executor starts its processes here
-                under_way.extend(
-                    [executor.submit(work, task) for task in islice(left, MAX_TASKS_AHEAD - len(under_way))]
-                )
+            with deaf_to_ctrl_c():  # an executor starts its processes here
+                under_way.extend([give(task) for task in islice(left, MAX_TASKS_AHEAD - len(under_way))])
             if not under_way:
                 return
             yield under_way.popleft().result()
@@ -84,65 +77,52 @@ def _done(work: Callable[[T], R], task: T) -> R:
 
 
 @contextmanager
-def processes(jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None = None) -> Iterator[Executor]:
-    """Returns an executor whose processes run `work` on each task submitted with `do`. They receive `work` once, since
-    it may be large, and call `prepare` first. They are killed with the context."""
-    executor = _Workers(jobs, work, prepare)
+def processes(
+    jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None = None
+) -> Iterator[Callable[[Any], Future[Any]]]:
+    """Returns a function that gives a task to one of up to `jobs` processes. They receive `work` once, since it may be
+    large, and call `prepare` first. They are killed with the context."""
+    workers = _Workers(jobs, work, prepare)
     try:
-        yield executor
+        yield workers.give
     finally:
-        executor.kill()
+        workers.kill()
 
 
-_Call = tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]
-
-
-class _Workers(Executor):
+class _Workers:
     """Processes, each with a pipe and with a thread here, the only thing that waits for it."""
 
     def __init__(self, jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None) -> None:
         self._jobs, self._work, self._prepare = jobs, work, prepare
-        self._calls: SimpleQueue[_Call | None] = SimpleQueue()
+        self._tasks: SimpleQueue[tuple[Future[Any], Any] | None] = SimpleQueue()
         self._processes: list[SpawnProcess] = []
         self._open: set[Future[Any]] = set()
         self._ended = threading.Event()
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
-        """Gives work to the next free process, and starts one if none is free. Raises OSError if that fails, and
+    def give(self, task: Any) -> Future[Any]:
+        """Gives a task to the next free process, and starts one if none is free. Raises OSError if that fails, and
         `BrokenExecutor` once a process has died."""
         if self._ended.is_set():
             raise BrokenExecutor("the processes ended")
         if len(self._processes) < self._jobs and len(self._open) >= len(self._processes):
-            self._start()
+            process, pipe = started(_serve, self._work, self._prepare)
+            self._processes.append(process)
+            threading.Thread(target=self._hand_on, args=(pipe,), name="hand on work", daemon=True).start()
         future: Future[Any] = Future()
         self._open.add(future)
         future.add_done_callback(self._open.discard)
-        self._calls.put((future, fn, args))
+        self._tasks.put((future, task))
         return future
 
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=knowing(_serve), args=(theirs, self._work, self._prepare), daemon=True)
-        try:
-            process.start()
-        except BaseException:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-        self._processes.append(process)
-        threading.Thread(target=self._hand_on, args=(ours,), name="hand on work", daemon=True).start()
-
     def _hand_on(self, pipe: Connection[Any, Any]) -> None:
-        """Hands calls to a process and takes its answers, until either ends."""
+        """Hands tasks to a process and takes its answers, until either ends."""
         with pipe:
-            while (call := self._calls.get()) is not None:
-                future, function, arguments = call
+            while (given := self._tasks.get()) is not None:
+                future, task = given
                 if not future.set_running_or_notify_cancel():
                     continue
                 try:
-                    pipe.send((function, arguments))
+                    pipe.send(task)
                     found, error = pipe.recv()
                 except (EOFError, OSError):
                     future.set_exception(BrokenExecutor("a process died in the middle of its work"))
@@ -162,39 +142,24 @@ class _Workers(Executor):
             process.kill()  # works on a stopped process, too
         try:
             while True:
-                call = self._calls.get_nowait()
-                if call is not None and call[0].set_running_or_notify_cancel():
-                    call[0].set_exception(BrokenExecutor("the processes ended"))
+                given = self._tasks.get_nowait()
+                if given is not None and given[0].set_running_or_notify_cancel():
+                    given[0].set_exception(BrokenExecutor("the processes ended"))
         except Empty:
             pass
         for _ in self._processes:
-            self._calls.put(None)
-
-
-_work: Callable[[Any], Any]  #: The function of this process.
+            self._tasks.put(None)
 
 
 def _serve(pipe: Connection[Any, Any], work: Callable[[Any], Any], prepare: Callable[[], None] | None) -> None:
-    """Answers calls until the pipe closes; the main function of a process."""
-    global _work
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; the first one decides
-    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
+    """Answers tasks until the pipe closes."""
     if prepare is not None:
         prepare()
-    _work = work
-    try:
-        while True:
-            function, arguments = pipe.recv()
-            answer: tuple[Any, Exception | None]
-            try:
-                answer = function(*arguments), None
-            except Exception as error:  # the caller decides about a failed task
-                answer = None, error
-            pipe.send(answer)
-    except (EOFError, OSError):
-        return
-
-
-def do(task: Any) -> Any:
-    """Runs the work of `processes` on a task; call it in one of them. Raises `WorkFailed`."""
-    return _done(_work, task)
+    while True:
+        task = pipe.recv()
+        answer: tuple[Any, Exception | None]
+        try:
+            answer = _done(work, task), None
+        except Exception as error:  # the caller decides about a failed task
+            answer = None, error
+        pipe.send(answer)

@@ -1,0 +1,20 @@
+"""The clipboard. It says whether something worked; it never raises."""
+
+from __future__ import annotations
+
+from mandala.core.written import whole
+
+
+class Clipboard:
+    """Keeps a text for this program alone; most homes have one for all programs."""
+
+    text = ""
+
+    def copy(self, text: str) -> bool:
+        """Puts a text on the clipboard. Returns True if that worked."""
+        self.text = whole(text)
+        return True
+
+    def pasted(self) -> str:
+        """Returns the text on the clipboard, "" if there is none."""
+        return self.text

@@ -1,0 +1,1 @@
+"""The screen's share of a home: window, sounds, clipboard, readers, waiting."""

@@ -1,0 +1,1 @@
+"""The screen's share of a desktop: Windows, macOS, X11 and Wayland."""

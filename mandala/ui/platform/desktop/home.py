@@ -1,0 +1,147 @@
+"""The program's home on a desktop."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mandala.core.written import whole
+from mandala.platform.desktop import desktop
+from mandala.ui.kit.clipboard import Clipboard
+from mandala.ui.platform.desktop import memory
+from mandala.ui.platform.home import Home
+
+if TYPE_CHECKING:
+    from mandala.ui.kit.theme import Size
+    from mandala.ui.platform.desktop.reader import DesktopReader
+    from mandala.ui.platform.desktop.sound import DesktopSounds
+    from mandala.ui.platform.desktop.window import DesktopWindow
+    from mandala.ui.platform.window import Place
+
+
+class DesktopHome(Home):
+    """Windows, macOS and Linux."""
+
+    opens_by_path = False  #: Windows opens no path of more than 260 characters; a font would keep its file open
+
+    def __init__(self) -> None:
+        super().__init__(desktop())
+
+    @cached_property
+    def clipboard(self) -> Clipboard:
+        return DesktopClipboard()
+
+    def window(
+        self, size: Size, full_screen: bool, place: Place | None, slow_in: str, maximised: bool
+    ) -> DesktopWindow:
+        from mandala.ui.platform.desktop.window import DesktopWindow
+
+        return DesktopWindow(size, full_screen, place, slow_in, maximised)
+
+    def sounds(self) -> DesktopSounds:
+        from mandala.ui.platform.desktop.sound import DesktopSounds
+
+        return DesktopSounds()
+
+    def reader(self) -> DesktopReader:
+        from mandala.ui.platform.desktop.reader import DesktopReader
+
+        return DesktopReader()
+
+    def show_folder(self, folder: Path) -> bool:
+        try:
+            if sys.platform == "win32":
+                os.startfile(folder)
+            else:
+                from subprocess import DEVNULL, Popen  # loaded when it is wanted
+
+                call = ["open" if sys.platform == "darwin" else "xdg-open", str(folder)]
+                theirs = others_environment(os.environ)
+                Popen(call, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True, env=theirs)
+            return True
+        except OSError:
+            return False
+
+    def languages(self) -> Sequence[str]:
+        """Returns the environment's languages on Linux, elsewhere those of the system's settings."""
+        named = [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
+        if any(name and name.split(".")[0] not in ("C", "POSIX") for name in named):
+            named = [*os.environ.get("LANGUAGE", "").split(":"), *named]
+        from pygame import system
+
+        preferred = [found["language"] for found in system.get_pref_locales()]
+        return [name.split(".")[0] for name in (*named, *preferred) if name]
+
+    def prepare_memory(self) -> None:
+        memory.prepare()
+
+    def give_memory_back(self) -> None:
+        memory.give_back()
+
+    def told(self) -> str:
+        import pygame
+
+        video = "none"
+        if pygame.display.get_init():
+            surface = pygame.display.get_surface()
+            video = f"{pygame.display.get_driver()}, {surface.get_size() if surface is not None else 'no window'}"
+        return f"{platform.system()} {platform.release()} {platform.machine()}, video {video}"
+
+    @contextmanager
+    def watching(self, hear: Callable[[BaseException, str], None]) -> Iterator[None]:
+        def in_thread(raised: Any) -> None:
+            hear(raised.exc_value, raised.thread.name if raised.thread is not None else "?")
+
+        def in_nobody(raised: Any) -> None:
+            hear(raised.exc_value, "")
+
+        hooks = threading.excepthook, sys.unraisablehook
+        threading.excepthook, sys.unraisablehook = in_thread, in_nobody
+        try:
+            yield
+        finally:
+            threading.excepthook, sys.unraisablehook = hooks
+
+    def box(self, words: str, buttons: Sequence[str]) -> int:
+        from pygame.display import message_box
+
+        return message_box("Mandala", words, "error", None, tuple(buttons), 0, 0)
+
+
+class DesktopClipboard(Clipboard):
+    """The clipboard of all programs."""
+
+    def copy(self, text: str) -> bool:
+        import pygame
+
+        try:
+            pygame.scrap.put_text(whole(text))
+            return True
+        except pygame.error:
+            return False
+
+    def pasted(self) -> str:
+        import pygame
+
+        try:
+            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except (pygame.error, UnicodeError):
+            return ""
+
+
+def others_environment(environ: Mapping[str, str], frozen: bool = hasattr(sys, "frozen")) -> dict[str, str]:
+    """The environment for a program that is not ours: a frozen program must not make others load the libraries it brought."""
+    theirs = dict(environ)
+    if frozen:
+        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+            theirs.pop(name, None)
+            if f"{name}_ORIG" in theirs:
+                theirs[name] = theirs.pop(f"{name}_ORIG")
+    return theirs

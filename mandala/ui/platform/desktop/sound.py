@@ -1,0 +1,145 @@
+"""The device that plays sounds.
+
+Nothing here may ever stop the game: without a device, with a broken driver or after the device went away it is silent. The
+device is opened by `open` alone, which takes some hundredths of a second and so is for a moment when nothing moves. The files are
+decoded beside the game from then on: a bell takes longer than a frame.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.resources import as_file, files
+from typing import Final
+
+import pygame
+
+from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
+
+SAMPLE_RATE: Final = 44100  #: [Hz]
+#: Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's
+#: mixer waits for Python when a sound ends.
+BUFFER_SAMPLES: Final = 1024
+VOLUME_POWER: Final = 2  #: power of the volume, which the ear takes for a straight line
+MAX_VOICES: Final = 10  #: Sounds that may overlap. When all voices are taken, the sound that matters least is left out.
+#: Lock around opening and closing the device and decoding a file, because SDL's mixer does not lock its list of
+#: decoders. Closing also waits for the lock that decoding holds. Files are given by path: reading a Python file needs
+#: Python's lock, whose holder may wait for the mixer.
+MIXER: Final = threading.Lock()
+
+
+class DesktopSounds(Sounds):
+    """All sounds and the device. `volume` is 0 to 1, as the player set it; 0 gives the device back."""
+
+    def __init__(self, rng: random.Random | None = None) -> None:
+        self._rng = rng or random.Random()
+        self._volume = 0.0
+        self._open = False
+        self.missing = False  # true if a device was looked for in vain
+        self._names: tuple[str, ...] = ()
+        self._clips: dict[str, pygame.mixer.Sound] = {}
+        self._last: dict[Sound, str] = {}
+        self._loader: threading.Thread | None = None
+
+    def set_volume(self, volume: float) -> None:
+        if volume == self._volume:
+            return
+        self._volume, self.missing = volume, False
+        if not volume:
+            self.close()
+        with suppress(pygame.error):  # the device went away, and nobody has noticed yet
+            for clip in list(self._clips.values()):
+                clip.set_volume(volume**VOLUME_POWER)
+
+    def open(self) -> None:
+        if self._open or self.missing or not self._volume:
+            return
+        try:
+            with MIXER, _no_complaints():
+                pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
+            pygame.mixer.set_num_channels(MAX_VOICES)
+            self._names = sound_files()
+        except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
+            self.missing = True
+            return
+        self._open = True
+        self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
+        self._loader.start()
+
+    def close(self) -> None:
+        if self._open:
+            self._stop()
+            with MIXER:
+                with suppress(pygame.error):  # the device went away
+                    pygame.mixer.stop()  # or else a sound that ends by itself now and `quit` may wait for each other
+                pygame.mixer.quit()
+
+    def _stop(self) -> None:
+        self._open = False
+        if self._loader is not None:
+            self._loader.join()
+        self._clips.clear()
+
+    def _load(self) -> None:
+        """Decodes all files, in a thread."""
+        for name in self._names:
+            if not self._open:
+                return
+            with suppress(pygame.error, OSError):
+                self._clip(name)
+
+    def play(self, sound: Sound, tone: int | None = None) -> None:
+        if not self._open:
+            return
+        try:
+            clip = self._clip(self._variant(sound, tone))
+            clip.set_volume(self._volume**VOLUME_POWER)
+            channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
+            if channel is not None:
+                channel.play(clip)
+        except (pygame.error, OSError):  # a file is broken, or the device went away
+            if pygame.mixer.get_init() is None:
+                self._stop()
+                self.missing = True
+
+    def _variant(self, sound: Sound, tone: int | None) -> str:
+        if tone is not None:
+            return f"{sound}-{tone + 1}.ogg"
+        variants = [name for name in self._names if name.startswith(f"{sound}-")]
+        if not variants:
+            raise FileNotFoundError(f"assets/sounds/{sound}-*.ogg")
+        fresh = [name for name in variants if name != self._last.get(sound)]
+        self._last[sound] = self._rng.choice(fresh or variants)
+        return self._last[sound]
+
+    def _clip(self, name: str) -> pygame.mixer.Sound:
+        if name not in self._clips:
+            entry = files("mandala").joinpath("assets", "sounds", name)
+            with as_file(entry) as path, MIXER:
+                if name not in self._clips:  # the other thread may have been quicker
+                    self._clips[name] = pygame.mixer.Sound(path)
+        return self._clips[name]
+
+
+@contextmanager
+def _no_complaints() -> Iterator[None]:
+    """Silences ALSA, the sound system of Linux, which fills the terminal where there is no sound device."""
+    if sys.platform != "linux":
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:
+        kept = os.dup(2)
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+
+
+def sound_files() -> tuple[str, ...]:
+    return tuple(sorted(entry.name for entry in files("mandala").joinpath("assets", "sounds").iterdir()))
