@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mandala.core.cards.moves import ClaimColour
+from mandala.core.cards.moves import ClaimColour, DiscardRedraw, GrowField
 from mandala.ui.cards import board as card_board
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
@@ -31,6 +31,10 @@ class Taught(NamedTuple):
     tried: Callable[[Sequence[Any]], Sequence[Any]]
 
 
+SEVERAL = (GrowField, DiscardRedraw)
+"""The moves of several cards."""
+
+
 def some_cards(others: Sequence[Any]) -> Sequence[Any]:
     """Moves with one card, if there are any."""
     single = [move for move in others if not isinstance(move, ClaimColour) and getattr(move, "count", 1) == 1]
@@ -39,7 +43,8 @@ def some_cards(others: Sequence[Any]) -> Sequence[Any]:
 
 def too_few(wrong: Any, asked: Any) -> bool:
     """True if only cards are missing to the move that is asked for."""
-    return hasattr(wrong, "count") and hasattr(asked, "count") and wrong == replace(asked, count=wrong.count)
+    several = isinstance(wrong, SEVERAL) and isinstance(asked, SEVERAL)
+    return several and wrong == replace(asked, count=wrong.count)
 
 
 BOTH = pytest.mark.parametrize(

@@ -75,7 +75,7 @@ GALLERY = {
 """The scenes that the gallery shows, and a state in which each is on top."""
 
 BUILT: dict[str, Callable[[Context], Scene]] = {
-    "pages.bringing.BringingScene": lambda context: BringingScene(context, "Games", coming()),
+    "pages.saved.BringingScene": lambda context: BringingScene(context, "Games", coming()),
     "pages.page.KeysScene": KeysScene,
 }
 """All others, each made new: what comes bit by bit ends when its page is left."""
