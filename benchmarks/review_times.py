@@ -36,9 +36,9 @@ import pygame
 from benchmarks.quick import parsed
 from mandala.ai.api import Budget, never
 from mandala.main import screens
+from mandala.platform.api import Paths
 from mandala.platform.desktop import desktop
 from mandala.platform.desktop.pool import cores
-from mandala.platform.paths import Paths
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library

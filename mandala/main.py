@@ -25,7 +25,7 @@ from mandala.play import games
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
-    from mandala.platform.paths import Paths
+    from mandala.platform.api import Paths
     from mandala.play.notifications import Notification
     from mandala.play.settings import Settings
     from mandala.ui.context import Context, GameScreens
@@ -222,7 +222,7 @@ def _play(chosen: argparse.Namespace, home: MakeHome) -> int:
 
 def rounds(chosen: argparse.Namespace, home: Home) -> Generator[float, None, int]:
     """Plays until the player leaves, and returns the exit code. Yields how many seconds the home is to wait."""
-    from mandala.platform.paths import NoHome
+    from mandala.platform.api import NoHome
     from mandala.play import settings as settings_file
     from mandala.ui.kit.assets import Assets, MissingAsset
     from mandala.ui.kit.theme import THEMES

@@ -8,9 +8,8 @@ from statistics import fmean
 from typing import Any
 
 from mandala.commands.ratings import Rating
-from mandala.play.arena.arena import Tally
+from mandala.play.arena.arena import Results, Tally
 from mandala.play.arena.contest import MICROSECONDS, Contest, Entrant
-from mandala.play.arena.ladder import Results
 from mandala.play.intervals import Interval, Sprt, around_mean, freed, quantile, wilson
 
 

@@ -18,9 +18,8 @@ from mandala.commands.arena_report import arena_json, arena_text, ladder_json, l
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
 from mandala.commands.shown import shown
 from mandala.platform.desktop.pool import WorkFailed, cores, in_order
-from mandala.play.arena.arena import Tally, run_match
+from mandala.play.arena.arena import Pairing, Tally, climb, pairings, run_match
 from mandala.play.arena.contest import Contest, Entrant
-from mandala.play.arena.ladder import Pairing, climb, pairings
 from mandala.play.arena.log import ArenaLog, LogError
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.intervals import Sprt, wilson

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mandala.platform.paths import LIBRARY_SUFFIX
+from mandala.platform.api import LIBRARY_SUFFIX
 
 if TYPE_CHECKING:
     from mandala.ui.platform.home import Home

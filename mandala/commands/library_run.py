@@ -16,15 +16,13 @@ from typing import Final
 
 from mandala.commands.shown import shown
 from mandala.core.record import RecordError, from_fields, replay, text_of
-from mandala.platform.api import Platform
-from mandala.platform.paths import LIBRARY_SUFFIX, reviews_beside
+from mandala.platform.api import LIBRARY_SUFFIX, Platform, reviews_beside
 from mandala.play.games import GAMES, UnknownGame
 from mandala.play.library import Library
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import Connection, Foreign, prepare, refuse_foreign
 from mandala.play.library.pages import found_in
-from mandala.play.library.reading import faults
-from mandala.play.library.rows import DELETED, Row, game_of
+from mandala.play.library.rows import DELETED, Row, faults, game_of
 from mandala.play.notifications import Notification
 from mandala.play.record_files import Unreadable, read
 from mandala.play.review.store import ReviewStore

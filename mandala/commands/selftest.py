@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mandala.platform.paths import Paths
+from mandala.platform.api import Paths
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.games import GAMES, HUMAN, kernel_words

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 from mandala.commands.shown import shown
 from mandala.core.record import RecordError
 from mandala.play.record_files import Unreadable, read_bytes
-from mandala.play.session import Session
-from mandala.play.viewing import session_of_record
+from mandala.play.session import Session, session_of_record
 
 if TYPE_CHECKING:
     from mandala.ui.context import GameScreens

@@ -13,7 +13,7 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Final
 
-from mandala.platform.paths import make_folder
+from mandala.platform.api import make_folder
 
 KEPT_REPORTS: Final = 10  #: The most reports kept.
 MAX_FRAMES: Final = 40  #: Frames of an error in a report, half from its start and half from its end.

@@ -11,18 +11,18 @@ from typing import Any, Self
 
 from mandala.ai.api import MoveEvaluation
 from mandala.core.game import Player
-from mandala.core.record import RecordError, from_fields, replay
+from mandala.core.record import RecordError, from_fields, parse, replay
 from mandala.play import rng
 from mandala.play.autosave import Autosave, Now
 from mandala.play.computer import Computer
-from mandala.play.engine.engine import Engine, stand_in
+from mandala.play.engine.engine import Engine, InlineEngine, stand_in
 from mandala.play.game_history import GameHistory
-from mandala.play.games import GAMES, HUMAN, GameEntry
+from mandala.play.games import GAMES, HUMAN, GameEntry, recorded_game
 from mandala.play.library import Library
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.review import is_blunder
 from mandala.play.seat import Seat
-from mandala.play.stored import GameConfig, StoredGame
+from mandala.play.stored import GameConfig, StoredGame, played
 
 
 class Session:
@@ -295,3 +295,53 @@ def _entry(config: GameConfig, finished: bool = False) -> GameEntry:
         if agent != HUMAN and agent not in entry.levels and not finished:
             raise RecordError("plan", f"{agent[:40]!r} is no level")
     return entry
+
+
+def may_play_on(stored: StoredGame, config: GameConfig) -> bool:
+    """Returns True for a finished game, and a running one with the same players, who know their own hands."""
+    return stored.finished or config.agents == stored.config.agents
+
+
+def play_on(
+    stored: StoredGame,
+    ply: int,
+    config: GameConfig,
+    engine: Engine,
+    library: Library,
+    thinking_seconds: float = 1.0,
+    now: Now | None = None,
+) -> Session:
+    """Starts a game from the position after `ply` moves and saves it at once. The config's deal decides later chance.
+    Raises `RecordError` if the record does not hold.
+
+    The player knows what came afterwards, so the new game counts as assisted. So does a running game that was branched
+    off: its hidden pieces can be tried out in the new one.
+    """
+    assert may_play_on(stored, config)
+    recorder, first_player = GAMES[config.game].recorder, stored.config.first_player
+    whole = GameHistory.replayed(recorder, played(stored))
+    whole.jump(ply)
+    assert not whole.finished, "there is nothing to play at the end"
+    begun = from_fields(whole.record(first_player, {}))
+    autosave = Autosave(library, config, rng.new_sign(), assisted=True, now=now)
+    history = GameHistory.replayed(recorder, replay(begun, recorder, config.deal))
+    session = Session(history, engine, autosave, thinking_seconds)
+    if not stored.finished:
+        library.mark_assisted(stored)
+    session.keep()
+    return session
+
+
+def session_of_record(text: str | bytes, ply: int | None = None) -> Session:
+    """Returns the game after `ply` moves, by default all, with both seats and unsaved. Raises `RecordError`."""
+    record = parse(text)
+    envelope, recorder = record.envelope, recorded_game(record.envelope.game).recorder
+    history = GameHistory.replayed(recorder, replay(record, recorder))
+    if ply is not None:
+        if not 0 <= ply <= history.ply:
+            raise RecordError("moves", f"there is no position after {ply} moves: the record has {history.ply}")
+        history.jump(ply)
+    config = GameConfig((HUMAN, HUMAN), envelope.players or ("", ""), 0, envelope.first_player, envelope.game)
+    session = Session(history, InlineEngine(0), Autosave(Library.in_memory(), config, 0))
+    session.hold = True
+    return session

@@ -13,17 +13,15 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
-from mandala.platform.api import Platform
-from mandala.platform.paths import Paths
+from mandala.platform.api import Paths, Platform
 from mandala.play import settings as settings_file
-from mandala.play.branching import play_on
 from mandala.play.engine.engine import Engine
 from mandala.play.library import Library
 from mandala.play.notifications import Notification
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.seat import Seat
-from mandala.play.session import Session
+from mandala.play.session import Session, play_on
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.accessibility.reader import Reader

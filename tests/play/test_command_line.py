@@ -14,8 +14,8 @@ import pytest
 
 from mandala.core.record import RecordError, parse, replay
 from mandala.main import main
+from mandala.platform.api import NoHome
 from mandala.platform.desktop.files import user_paths
-from mandala.platform.paths import NoHome
 from mandala.play.games import GAMES
 
 ROOT = Path(__file__).parents[2]

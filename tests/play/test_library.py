@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from mandala.play.branching import play_on as branch_off
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import APPLICATION_ID, SCHEMA_VERSION, Library
 from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session
+from mandala.play.session import play_on as branch_off
 from mandala.play.stored import StoredGame
 from tests.homes import on
 from tests.play.playing import TWO, play_on

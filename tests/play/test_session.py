@@ -20,9 +20,8 @@ from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer, Question
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
-from mandala.play.session import Session
+from mandala.play.session import Session, session_of_record
 from mandala.play.stored import GameConfig
-from mandala.play.viewing import session_of_record
 from tests.play.playing import AGAINST_GREEDY, TWO, noon, play_on
 from tests.play.strategies import odd_strategy
 

@@ -14,13 +14,12 @@ import pytest
 
 from mandala.core.record import parse
 from mandala.platform.desktop import desktop
-from mandala.play.branching import may_play_on, play_on
 from mandala.play.codes import code_of, record_of
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.record_files import Unreadable
 from mandala.play.seen_history import history_of, may_look
-from mandala.play.session import Session
+from mandala.play.session import Session, may_play_on, play_on
 from mandala.play.sharing import bring, bring_file, day_of, export
 from mandala.play.stored import GameConfig, StoredGame
 from tests.play.playing import AGAINST_GREEDY, TWO, noon

@@ -13,7 +13,6 @@ import pytest
 from mandala.core.record import text_of
 from mandala.core.tiles.moves import TakeStart
 from mandala.platform.desktop import desktop
-from mandala.play.branching import play_on
 from mandala.play.codes import CodeError, CodeFault, code_of, record_of
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.game_history import GameHistory
@@ -21,11 +20,10 @@ from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.match import exchanged, next_game, score_of, standing
 from mandala.play.seen_history import history_of
-from mandala.play.session import Session
+from mandala.play.session import Session, play_on, session_of_record
 from mandala.play.sharing import bring, bring_file, export
 from mandala.play.statistics import Company, LuckCount, counted, rows
 from mandala.play.stored import GameConfig, Match, Score, StoredGame
-from mandala.play.viewing import session_of_record
 from tests.play.playing import noon
 from tests.play.playing import play_on as advance
 from tests.recorded import records_of

@@ -19,9 +19,8 @@ import pytest
 import mandala
 import mandala.ui.last_resort
 from mandala.main import main
-from mandala.platform.api import Files, Platform
+from mandala.platform.api import Files, Paths, Platform
 from mandala.platform.desktop import desktop
-from mandala.platform.paths import Paths
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library

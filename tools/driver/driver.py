@@ -18,8 +18,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.main import screens
-from mandala.platform.api import Platform
-from mandala.platform.paths import Paths
+from mandala.platform.api import Paths, Platform
 from mandala.platform.work import Give, Work
 from mandala.play.engine.engine import Engine, InlineEngine
 from mandala.play.library import Library

@@ -12,7 +12,6 @@ def desktop() -> Platform:
     """Returns the platform of this computer. It opens and starts nothing yet."""
     from mandala.platform.api import Clock, Platform
     from mandala.platform.desktop.files import DesktopFiles
-    from mandala.platform.desktop.presence import Numbered
-    from mandala.platform.desktop.work import DesktopWork
+    from mandala.platform.desktop.work import DesktopWork, Numbered
 
     return Platform(Clock(), DesktopFiles(), Numbered(), DesktopWork())

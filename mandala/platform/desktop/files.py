@@ -16,8 +16,7 @@ from typing import Final
 
 import platformdirs
 
-from mandala.platform.api import Files
-from mandala.platform.paths import LIBRARY_SUFFIX, NoHome, Paths, make_folder
+from mandala.platform.api import LIBRARY_SUFFIX, Files, NoHome, Paths, make_folder
 
 #: The environment variable of a folder for everything, for tests and for a game on a stick.
 HOME_VARIABLE: Final = "MANDALA_HOME"

@@ -1,4 +1,4 @@
-"""Threads and processes of this computer.
+"""Threads and processes of this computer, and the numbers that tell programs apart.
 
 The modules that start processes are loaded at first use, after the first frame.
 """
@@ -6,17 +6,18 @@ The modules that start processes are loaded at first use, after the first frame.
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from mandala.platform.work import Beside, Give, Work
+from mandala.platform.api import Presence
+from mandala.platform.work import Beside, Give, Hear, Work
 
 if TYPE_CHECKING:
     from mandala.platform.desktop.processes import ChildProcess
-    from mandala.platform.process import Hear
 
 T = TypeVar("T")
 
@@ -80,3 +81,35 @@ def _hooked(task: Callable[[], None]) -> None:
         threading.excepthook(
             threading.ExceptHookArgs((type(error), error, error.__traceback__, threading.current_thread()))
         )
+
+
+SYNCHRONIZE: Final = 0x100000  #: The right of Windows to wait for a process.
+INVALID_PARAMETER: Final = 87  #: The error of Windows for a process that does not exist.
+
+
+class Numbered(Presence):
+    """This process on this computer."""
+
+    def __init__(self) -> None:
+        # `platform.node()` asks Windows for much more, which is slow
+        self.host = os.environ.get("COMPUTERNAME", "") if sys.platform == "win32" else os.uname().nodename
+        self.process = os.getpid()
+
+    def lives(self, process: int) -> bool:
+        if sys.platform == "win32":  # `os.kill` would end the process
+            import ctypes
+
+            system = ctypes.WinDLL("kernel32", use_last_error=True)
+            handle = system.OpenProcess(SYNCHRONIZE, False, process & 0xFFFFFFFF)
+            if not handle:
+                return ctypes.get_last_error() != INVALID_PARAMETER
+            runs: bool = system.WaitForSingleObject(handle, 0) != 0
+            system.CloseHandle(handle)
+            return runs
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        except (OSError, OverflowError):
+            return True
+        return True

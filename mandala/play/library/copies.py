@@ -14,7 +14,7 @@ from typing import Final
 from mandala.platform.api import Clock, Platform
 from mandala.play import rng
 from mandala.play.library.file import Connection, Damaged
-from mandala.play.library.reading import faults
+from mandala.play.library.rows import faults
 
 KEPT_COPIES: Final = 3  #: The most copies kept.
 ABANDONED_SECONDS: Final = 120.0  #: The age of a copy that no program is still writing.

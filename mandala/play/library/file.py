@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from mandala.platform.paths import make_folder
+from mandala.platform.api import make_folder
 from mandala.play.library.rows import COLUMNS, Row
 
 SCHEMA_VERSION: Final = 1

@@ -20,9 +20,19 @@ from mandala.play.games import UnknownGame
 from mandala.play.library.file import Connect, in_memory, put
 from mandala.play.library.heads import Heads
 from mandala.play.library.opening import open_somehow
-from mandala.play.library.reading import row_in
 from mandala.play.library.repair import Merged, merge, renumbered
-from mandala.play.library.rows import DELETED, FINISHED, RUNNING, Row, game_of, head_of, row_of, same_game, tombstone
+from mandala.play.library.rows import (
+    DELETED,
+    FINISHED,
+    RUNNING,
+    Row,
+    game_of,
+    head_of,
+    row_in,
+    row_of,
+    same_game,
+    tombstone,
+)
 from mandala.play.library.store import Store
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.stored import GameHead, StoredGame

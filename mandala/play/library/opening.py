@@ -24,8 +24,8 @@ from mandala.play.library.file import (
     writing,
 )
 from mandala.play.library.pages import Found, found_in, found_in_log, newer
-from mandala.play.library.reading import row_in
 from mandala.play.library.repair import Mended, mend, merge, put_in_place
+from mandala.play.library.rows import row_in
 from mandala.play.notifications import Notification, NotificationKind, file_notification
 
 

@@ -18,8 +18,7 @@ from mandala.platform.api import Platform
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import SIDE_FILES, prepare, put, put_damaged, writing
 from mandala.play.library.pages import Found, found_in
-from mandala.play.library.reading import row_in
-from mandala.play.library.rows import DELETED, FINISHED, Row, same_game
+from mandala.play.library.rows import DELETED, FINISHED, Row, row_in, same_game
 
 MAX_NUMBER: Final = (1 << 48) - 1  #: The highest number of a game.
 

@@ -1,4 +1,4 @@
-"""A game as a row of the library's file, with its checksum.
+"""A game as a row of the library's file, with its checksum. Reads rows, and finds faults in them.
 
 Version 0.1.0 knows neither `version` nor `checksum` and replaces whole rows, so both are empty in its rows. Such a row
 is valid if it is a game, and gets a checksum at its next write.
@@ -6,7 +6,8 @@ is valid if it is a game, and gets a checksum at its next write.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -16,6 +17,7 @@ from mandala.core.record import RecordedResult
 from mandala.play.games import GAMES, UnknownGame
 from mandala.play.stored import FILE_KEYS, GameConfig, GameHead, StoredGame
 
+ROWS_AT_ONCE: Final = 40  #: The rows between two rests.
 RUNNING: Final = 0
 FINISHED: Final = 1
 #: A value of `finished`. A deleted game keeps an empty row, so that no window and no copy brings it back. Version 0.1.0
@@ -144,3 +146,30 @@ def same_game(one: Row, other: Row) -> bool:
         other.finished,
         other.assisted,
     )
+
+
+def row_in(database: sqlite3.Connection, number: int) -> Row | None:
+    """Returns the row of a game; None if there is none. Raises sqlite3.Error."""
+    found = database.execute(f"{SELECT} WHERE id = ?", (number,)).fetchone()
+    return None if found is None else Row(*found)
+
+
+def rows_in(database: sqlite3.Connection, condition: str = "", values: tuple[object, ...] = ()) -> Iterator[Row]:
+    """Yields rows, sound or not. Raises sqlite3.Error at a damaged page."""
+    for values_read in database.execute(f"{SELECT} {condition}", values):
+        yield Row(*values_read)
+
+
+def faults(database: sqlite3.Connection, rest: Callable[[], None] | None = None) -> Iterator[str]:
+    """Yields a library's faults, in English.
+
+    Takes a `rest` after each slice of rows. Raises sqlite3.Error if unreadable.
+    """
+    for (told,) in database.execute("PRAGMA integrity_check(20)"):
+        if told != "ok":
+            yield f"the file: {told.strip()}"
+    for number, row in enumerate(rows_in(database), start=1):
+        if not row.sound:
+            yield f"game {row.id}: its checksum does not fit"
+        if rest is not None and number % ROWS_AT_ONCE == 0:
+            rest()

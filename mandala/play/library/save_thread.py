@@ -18,7 +18,7 @@ from mandala.platform.api import Platform
 from mandala.platform.work import Beside
 from mandala.play.library.copies import copies_of, make_copy, sweep
 from mandala.play.library.file import Connection, Damaged, is_damage, put, writing
-from mandala.play.library.reading import ROWS_AT_ONCE, faults, row_in, rows_in
+from mandala.play.library.rows import ROWS_AT_ONCE, faults, row_in, rows_in
 from mandala.play.notifications import Notification, NotificationKind, file_notification
 
 LOG_PAGES: Final = 1000  #: The pages of the write-ahead log from which on it is checkpointed.

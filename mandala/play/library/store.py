@@ -16,9 +16,8 @@ from mandala.platform.api import Platform
 from mandala.play.library.file import Connect, Identity, identity, is_damage, writing
 from mandala.play.library.opening import Opened, open_mended, open_somehow
 from mandala.play.library.pages import found_in
-from mandala.play.library.reading import row_in, rows_in
 from mandala.play.library.repair import merge, put_beside
-from mandala.play.library.rows import Row, same_game
+from mandala.play.library.rows import Row, row_in, rows_in, same_game
 from mandala.play.library.save_thread import SaveThread
 from mandala.play.library.windows import BEAT_SECONDS, Window
 from mandala.play.notifications import Notification, NotificationKind, file_notification

@@ -19,10 +19,9 @@ from mandala.core.game import Outcome
 from mandala.core.tiles.groups import group_scores
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer
-from mandala.play.session import Session
+from mandala.play.session import Session, session_of_record
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
-from mandala.play.viewing import session_of_record
 from mandala.ui.cards.result import OVER, POURING, ResultScene, River, poured
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
