@@ -187,7 +187,10 @@ def main(arguments: Sequence[str] | None = None, home: MakeHome = _desktop) -> i
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            return _run(arguments, home)
+            chosen = parser().parse_args(arguments)
+            os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+            run: Callable[[argparse.Namespace, MakeHome], int] = chosen.run
+            return run(chosen, home)
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
@@ -200,13 +203,6 @@ def main(arguments: Sequence[str] | None = None, home: MakeHome = _desktop) -> i
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def _run(arguments: Sequence[str] | None, home: MakeHome) -> int:
-    chosen = parser().parse_args(arguments)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    run: Callable[[argparse.Namespace, MakeHome], int] = chosen.run
-    return run(chosen, home)
 
 
 def _forget_output() -> None:

@@ -9,8 +9,9 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from mandala.ai.api import Budget
 from mandala.commands import ratings
@@ -38,7 +39,6 @@ class Wrong(Exception):
 
 
 def arena(chosen: argparse.Namespace) -> int:
-    """Runs `mandala arena` and returns the exit code."""
     try:
         first, second = _entrants(chosen.levels, chosen)
         sprt = _sprt(chosen.sprt)
@@ -48,7 +48,7 @@ def arena(chosen: argparse.Namespace) -> int:
         return _refuse(error)
     tally, jobs = Tally(), partial(in_order, workers=chosen.jobs or cores())
     line = RunningLine(2 * chosen.deals)
-    with log:
+    with closing(log):
         code = _played(
             line, lambda: run_match(contest, chosen.deals, jobs, log, tally, sprt, partial(line.show, contest))
         )
@@ -57,7 +57,6 @@ def arena(chosen: argparse.Namespace) -> int:
 
 
 def ladder(chosen: argparse.Namespace) -> int:
-    """Runs `mandala ladder` and returns the exit code."""
     try:
         lacking = ratings.missing()
         if lacking:
@@ -122,18 +121,14 @@ def _sprt(shares: list[float] | None) -> Sprt | None:
 
 
 def _ratings(entrants: list[Entrant], results: dict[Pairing, Tally]) -> list[ratings.Rating] | None:
-    outcomes = {
-        pairing: ratings.Outcomes(tally.wins, tally.draws, tally.losses)
-        for pairing, tally in results.items()
-        if tally.games
-    }
-    return ratings.ratings(len(entrants), outcomes) if len(outcomes) == len(pairings(entrants)) else None
+    played = {pairing: tally for pairing, tally in results.items() if tally.games}
+    return ratings.ratings(len(entrants), played) if len(played) == len(pairings(entrants)) else None
 
 
 def _played(line: RunningLine, play: Callable[[], None]) -> int:
     """Plays until the end or a failure, and returns the exit code."""
     try:
-        with line:
+        with closing(line):
             play()
     except KeyboardInterrupt:
         print("mandala: interrupted; this is what there is", file=sys.stderr)
@@ -180,9 +175,6 @@ class RunningLine:
         )
         self._out.flush()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         if self._last:
             self._out.write("\n")

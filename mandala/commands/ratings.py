@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from math import log
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from mandala.play.arena.arena import Results
 from mandala.play.intervals import Interval, quantile
 
 if TYPE_CHECKING:
@@ -19,14 +20,6 @@ if TYPE_CHECKING:
 REFERENCE: Final = 1000.0  #: The rating of the weakest level, to which the intervals are relative.
 RESAMPLES: Final = 1000
 ELO: Final = 400 / log(10)  #: Elo in one unit of the fit: 400 Elo are ten to one.
-
-
-class Outcomes(NamedTuple):
-    """Results of one level against another."""
-
-    wins: int
-    draws: int
-    losses: int
 
 
 class Rating(NamedTuple):
@@ -43,11 +36,11 @@ def missing() -> str | None:
     return None
 
 
-def ratings(count: int, results: Mapping[tuple[int, int], Outcomes], seed: int = 0) -> list[Rating]:
+def ratings(count: int, results: Results) -> list[Rating]:
     """Returns the ratings of `count` levels, all connected by results."""
     import numpy
 
-    rng = numpy.random.default_rng(seed)
+    rng = numpy.random.default_rng(0)
     widened = {pair: (games.wins + 0.5, games.draws, games.losses + 0.5) for pair, games in results.items()}
     fitted = _fit(_points(count, widened))
     weakest = int(numpy.argmin(fitted))

@@ -32,35 +32,17 @@ class BadShot(ValueError):
 def run(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScreens]]) -> int:
     """Draws the request of the command line and returns the exit code. `screens` are those of each game."""
     try:
-        draw(
-            Path(chosen.out),
-            Path(chosen.record),
-            chosen.ply,
-            tuple(chosen.size),
-            chosen.language,
-            chosen.table,
-            chosen.finish,
-            chosen.seat,
-            screens,
-        )
+        _draw(chosen, screens)
     except BadShot as error:
         print(shown(f"mandala shot: {error}"), file=sys.stderr)
         return 1
     return 0
 
 
-def draw(
-    out: Path,
-    record_path: Path,
-    ply: int | None,
-    size: tuple[int, int],
-    language: str,
-    table: str,
-    finish: str,
-    seat: int,
-    screens: Callable[[], Mapping[str, GameScreens]],
-) -> None:
-    """Writes the picture of the position after `ply` moves (None: at the end). Raises `BadShot`."""
+def _draw(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScreens]]) -> None:
+    """Writes the picture. Raises `BadShot`."""
+    out: Path = chosen.out
+    size: tuple[int, int] = chosen.size
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
@@ -69,10 +51,8 @@ def draw(
     from mandala.ui.kit.theme import SMALLEST, THEMES
     from mandala.ui.words.strings import LANGUAGES, Strings
 
-    if language not in LANGUAGES:
-        raise BadShot(f"{language!r} is no language of the game; there are {', '.join(LANGUAGES)}")
-    if table not in THEMES:
-        raise BadShot(f"{table!r} is no table; there are {', '.join(THEMES)}")
+    if chosen.language not in LANGUAGES:
+        raise BadShot(f"{chosen.language!r} is no language of the game; there are {', '.join(LANGUAGES)}")
     if out.suffix.lower() not in FORMATS:
         raise BadShot(f"{out}: the name of a picture ends in {', '.join(FORMATS)}")
     if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
@@ -81,13 +61,13 @@ def draw(
         raise BadShot(
             f"{size[0]}x{size[1]} cannot be drawn; a picture has at most {MAX_PIXELS} pixels, as 8000x8000 has"
         )
-    session = _position(record_path, ply)
+    session = _position(chosen.record, chosen.ply)
     pygame.display.init()
     pygame.font.init()
     canvas = pygame.display.set_mode(size)
-    strings = Strings(language)
+    theme, strings, assets = THEMES[chosen.table], Strings(chosen.language), Assets(Style(chosen.finish))
     portrait = screens()[session.config.game].load().portrait
-    deque(portrait(session.seat(seat), session.config, canvas, THEMES[table], strings, Assets(Style(finish))), maxlen=0)
+    deque(portrait(session.seat(chosen.seat), session.config, canvas, theme, strings, assets), maxlen=0)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         picture = BytesIO()

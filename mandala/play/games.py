@@ -16,19 +16,9 @@ from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
 
 Made = TypeVar("Made")
+Chance = tuple[int, Player, str, tuple[int, ...]]  #: The moves made before, the player, the kind, and the pieces.
 
 HUMAN: Final = "human"  #: The agent id of a player at the machine; every other id is the name of a level.
-
-
-def _nothing(states: Sequence[Any], moves: Sequence[Any]) -> tuple[()]:
-    """Returns no luck: the game has no chance after the deal."""
-    del states, moves
-    return ()
-
-
-def _uncounted(observation: Any, move: Any) -> None:
-    """Returns None: the exact margin takes too long to count."""
-    del observation, move
 
 
 def _thirds(states: Sequence[Any]) -> Sequence[int]:
@@ -48,9 +38,9 @@ class GameEntry:
     #: The luck of player 0 and player 1 in a finished game, from its states and moves; None in a game without chance.
     luck_by_side: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None = None
     #: The chance events of a finished game; none in a game without chance.
-    chance_events: Callable[[Sequence[Any], Sequence[Any]], Sequence[ChanceEvent]] = _nothing
-    #: The same without the luck: moves made before, player, kind, pieces.
-    chances: Callable[[Sequence[Any], Sequence[Any]], Sequence[tuple[int, Player, str, tuple[int, ...]]]] = _nothing
+    chance_events: Callable[[Sequence[Any], Sequence[Any]], Sequence[ChanceEvent]] = lambda *_: ()
+    #: The same without the luck.
+    chances: Callable[[Sequence[Any], Sequence[Any]], Sequence[Chance]] = lambda *_: ()
     #: Returns the part of a finished game to which each state belongs: 0, 1 or 2.
     stages: Callable[[Sequence[Any]], Sequence[int]] = _thirds
 
@@ -65,7 +55,7 @@ class GameEntry:
     static_evaluation: Callable[[Any, Any], float]
     #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
     #: count.
-    exact_margin: Callable[[Any, Any], int | None] = _uncounted
+    exact_margin: Callable[[Any, Any], int | None] = lambda *_: None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Names the evaluator; two evaluators with different names may disagree.
     judge: Callable[[], str] = lambda: "1"

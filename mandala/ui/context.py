@@ -99,8 +99,7 @@ def _nothing_hidden(t: Strings) -> str:
     return t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
 
 
-def _same_luck(t: Strings, alone: bool) -> str:
-    del alone
+def _same_luck(t: Strings, _alone: bool) -> str:
     return t.gettext(
         "The same deal twice, with seats swapped; the points of both games count. Nothing is drawn or hidden, "
         "so both have the same luck: your play decides."

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,7 @@ DEALS = 3
 
 def played(path: Path | None = None, deals: int = DEALS, jobs: int = 1, contest: Contest = CONTEST) -> Tally:
     tally = Tally()
-    with ArenaLog(contest, path) as log:
+    with closing(ArenaLog(contest, path)) as log:
         run_match(contest, deals, partial(in_order, workers=jobs), log, tally)
     return tally
 
@@ -257,7 +258,7 @@ def test_a_strategy_is_stopped_when_its_time_is_up() -> None:
 def test_sprt_ends_the_contest(tmp_path: Path, whole: bytes) -> None:
     """log(19) / log(5) is 1.8: two wins are enough to tell 50 % from 10 %."""
     tally, path = Tally(), tmp_path / "stopped.jsonl"
-    with ArenaLog(CONTEST, path) as log:
+    with closing(ArenaLog(CONTEST, path)) as log:
         run_match(CONTEST, DEALS, partial(in_order, workers=1), log, tally, Sprt(0.1, 0.5))
     assert (tally.games, tally.wins) == (2, 2)
     assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:2])

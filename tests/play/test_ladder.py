@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from mandala.commands import ratings
-from mandala.commands.ratings import ELO, Outcomes
+from mandala.commands.ratings import ELO
 from mandala.main import main
+from mandala.play.arena.arena import Tally
 
 LEVELS = ["random:1", "greedy:1", "greedy:2"]
 OPTIONS = ["--deals", "2", "--seed", "3", "--jobs", "1"]
@@ -20,11 +21,11 @@ def _fewer_resamples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ratings, "RESAMPLES", 300)
 
 
-def expected(difference: float, games: int) -> Outcomes:
+def expected(difference: float, games: int) -> Tally:
     """What so many points of Elo more come to on average, a tenth of the games drawn."""
     share, draws = 1 / (1 + 10 ** (-difference / 400)), games // 10
     wins = round(games * share - draws / 2)
-    return Outcomes(wins, draws, games - wins - draws)
+    return Tally(wins, draws, games - wins - draws)
 
 
 def test_known_strengths_are_found() -> None:
@@ -43,7 +44,7 @@ def test_known_strengths_are_found() -> None:
 
 def test_two_levels_rate_as_their_share() -> None:
     """Three to one is ELO * log 3, 190.8; the standard error of the log odds of 400 games at 75 % is 0.115, or 20 Elo."""
-    weak, strong = ratings.ratings(2, {(0, 1): Outcomes(100, 0, 300)})
+    weak, strong = ratings.ratings(2, {(0, 1): Tally(100, 0, 300)})
     assert weak.elo == 1000
     assert strong.elo == pytest.approx(1190.8, abs=1)
     assert strong.interval is not None
@@ -51,16 +52,16 @@ def test_two_levels_rate_as_their_share() -> None:
 
 
 def test_more_games_narrow_the_interval_and_chance_is_repeatable() -> None:
-    few = ratings.ratings(2, {(0, 1): Outcomes(10, 0, 30)})[1].interval
-    many = ratings.ratings(2, {(0, 1): Outcomes(1000, 0, 3000)})[1].interval
+    few = ratings.ratings(2, {(0, 1): Tally(10, 0, 30)})[1].interval
+    many = ratings.ratings(2, {(0, 1): Tally(1000, 0, 3000)})[1].interval
     assert few is not None
     assert many is not None
     assert few.high - few.low > 5 * (many.high - many.low)
-    assert ratings.ratings(2, {(0, 1): Outcomes(10, 0, 30)})[1].interval == few
+    assert ratings.ratings(2, {(0, 1): Tally(10, 0, 30)})[1].interval == few
 
 
 def test_a_level_that_never_lost_has_a_rating() -> None:
-    strong, weak = ratings.ratings(2, {(0, 1): Outcomes(400, 0, 0)})
+    strong, weak = ratings.ratings(2, {(0, 1): Tally(400, 0, 0)})
     assert weak.elo == 1000
     assert 2000 < strong.elo < 2400
     assert strong.interval is not None

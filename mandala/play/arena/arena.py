@@ -13,7 +13,7 @@ from itertools import chain, combinations
 from pathlib import Path
 
 from mandala.core.game import Player
-from mandala.core.record import RecordedResult, parse
+from mandala.core.record import parse
 from mandala.play.arena.contest import GIVEN_UP, Contest, Entrant, Pair, Played, play_pair
 from mandala.play.arena.log import ArenaLog, unusable
 from mandala.play.games import knowing
@@ -55,17 +55,15 @@ class Tally:
     def _add(self, played: Played, seat: Player) -> None:
         """Counts a game in which the first entrant was player `seat`."""
         envelope = parse(played.record).envelope
-        self._count(envelope.result or GIVEN_UP, seat)
-        self.lengths.append(len(envelope.moves))
-        self.thoughts[0].extend(played.thoughts[seat])
-        self.thoughts[1].extend(played.thoughts[1 - seat])
-
-    def _count(self, result: RecordedResult, seat: Player) -> None:
+        result = envelope.result or GIVEN_UP
         self.wins += result.winner == seat
         self.losses += result.winner == 1 - seat
         self.draws += result.winner is None
         self.begun += 0.5 if result.winner is None else 1 - result.winner
         self.margins.append(result.scores[seat] - result.scores[1 - seat])
+        self.lengths.append(len(envelope.moves))
+        self.thoughts[0].extend(played.thoughts[seat])
+        self.thoughts[1].extend(played.thoughts[1 - seat])
 
 
 #: Yields the pair of each deal in order, wherever they are played. Raises `WorkFailed`.
@@ -100,7 +98,6 @@ Results = Mapping[Pairing, Tally]  #: The tally of each pairing, as its first en
 
 
 def pairings(entrants: Sequence[Entrant]) -> list[Pairing]:
-    """Yields every pairing once."""
     return list(combinations(range(len(entrants)), 2))
 
 
@@ -125,7 +122,9 @@ def climb(
         (one, other): Contest(game, (entrants[one], entrants[other]), seed) for one, other in pairings(entrants)
     }
     with ExitStack() as stack:  # finds an unusable file before an hour of play
-        logs = [stack.enter_context(ArenaLog(contest, _path(folder, contest))) for contest in contests.values()]
+        logs = [
+            stack.enter_context(closing(ArenaLog(contest, _path(folder, contest)))) for contest in contests.values()
+        ]
         for (pairing, contest), log in zip(contests.items(), logs):
             tally = results[pairing] = Tally()
             run_match(contest, deals, in_order, log, tally, watch=partial(watch, contest))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Final, Self
+from typing import BinaryIO, Final
 
 import msgspec
 
@@ -67,14 +66,6 @@ class ArenaLog:
     def close(self) -> None:
         for file in self._files:
             file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def _lines(path: Path) -> list[bytes]:

@@ -22,35 +22,27 @@ class Engine(Protocol):
     @property
     def thinking(self) -> bool:
         """Whether a question has no answer yet."""
-        ...
 
     def start(self) -> None:
         """Prepares for a quick first answer; optional."""
-        ...
 
     def ask(self, question: Question) -> int:
         """Asks for a move of the observation's viewer, who is to move. Returns the ticket of the question."""
-        ...
 
     def ponder(self, question: Question) -> None:
         """Lets a level think in its rival's turn, until it is asked or cancelled, or its time is over."""
-        ...
 
     def poll(self) -> Answer | None:
         """Returns the answer to the last question, once; None before it has come. Never blocks."""
-        ...
 
     def cancel(self) -> None:
         """Drops the last question and stops pondering."""
-        ...
 
     def notifications(self) -> tuple[Notification, ...]:
         """Returns the problems since the last call."""
-        ...
 
     def close(self) -> None:
         """Ends the engine; `start` and `ask` begin it again."""
-        ...
 
 
 def stand_in(game: str, observation: Any, rng: random.Random) -> Choice:

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from mandala.platform.api import make_folder
 from mandala.play.library.rows import COLUMNS, Row
@@ -69,6 +69,7 @@ _CIRCUMSTANCES: Final = (
 )
 
 Connect = Callable[..., sqlite3.Connection]
+Identity = tuple[int, int]  #: The device and the inode of a file, whatever its name.
 
 
 class Damaged(sqlite3.DatabaseError):
@@ -94,29 +95,21 @@ class Connection(sqlite3.Connection):
             raise Damaged("the file's tables are damaged") from error
 
 
-class Identity(NamedTuple):
-    """Identifies a file, whatever its name."""
-
-    device: int
-    inode: int
-
-
 def identity(path: Path) -> Identity | None:
     """Returns the identity of the file at a path; None if it has none or cannot be read."""
     try:
         found = path.stat()
     except OSError:
         return None
-    return Identity(found.st_dev, found.st_ino)
+    return found.st_dev, found.st_ino
 
 
 def is_damage(error: sqlite3.Error) -> bool:
     """Returns True if an error is about the file's content, not the disk or another program."""
     if not isinstance(error, sqlite3.DatabaseError) or isinstance(error, sqlite3.ProgrammingError):
         return False
-    code = getattr(
-        error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT
-    )  # no code: our own error, or a name that is not UTF-8
+    # no code: our own error, or a name that is not UTF-8
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return code == sqlite3.SQLITE_IOERR_SHORT_READ or code & 0xFF not in _CIRCUMSTANCES
 
 

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
 
@@ -163,7 +164,7 @@ class Library:
             self._kept[row.id] = row
             self._store.to_copy |= game.finished
             if game.finished and self._heads is not None:
-                for head in self._heads_of([row]):
+                for head in self._read_as(head_of, [row]):
                     self._heads.put(head)
 
     def _put(self, game: StoredGame) -> Row | None:
@@ -317,7 +318,7 @@ class Library:
         last = -(1 << 63)
         while rows := self._store.rows("WHERE finished = ? AND id > ? ORDER BY id LIMIT ?", (True, last, most)):
             last = rows[-1].id
-            yield [*found, *[game for game in self._told(rows) if game.game_id not in self._unsaved]]
+            yield [*found, *[game for game in self._read_as(game_of, rows) if game.game_id not in self._unsaved]]
             found = []
         yield found
 
@@ -343,12 +344,9 @@ class Library:
 
     def _read_so_far(self) -> Heads:
         if self._heads is None or self._heads.outdated:
-            self._heads = Heads(self._store, self._heads_of)
+            self._heads = Heads(self._store, partial(self._read_as, head_of))
             self._heads.read()
         return self._heads
-
-    def _heads_of(self, rows: Iterable[Row]) -> Iterable[GameHead]:
-        return self._read_as(head_of, rows)
 
     def of_matches(self) -> list[StoredGame]:
         """Returns the games of matches with at least a move, the latest first; finished ones as heads, as far as those
@@ -390,10 +388,7 @@ class Library:
         return sorted(games.values(), key=lambda game: game.updated, reverse=True)
 
     def _readable(self, condition: str, values: tuple[object, ...]) -> Iterable[StoredGame]:
-        return self._told(self._store.rows(condition, values))
-
-    def _told(self, rows: Iterable[Row]) -> Iterable[StoredGame]:
-        return self._read_as(game_of, rows)
+        return self._read_as(game_of, self._store.rows(condition, values))
 
     def _read_as(self, read: Callable[[Row], Read], rows: Iterable[Row]) -> Iterable[Read]:
         """Yields what is read of readable rows, and reports the others."""

@@ -64,7 +64,8 @@ def newer(row: Row, other: Row) -> bool:
 
 def found_in(path: Path) -> Found:
     """Returns all that is left of the games in a file and its log. Raises OSError if it cannot be read."""
-    pages = dict(enumerate(_pieces(path.read_bytes()), start=1)) if path.exists() else {}
+    data = path.read_bytes() if path.exists() else b""
+    pages = {at // PAGE_BYTES + 1: data[at : at + PAGE_BYTES] for at in range(0, len(data), PAGE_BYTES)}
     found = Found()
     _search(found, pages, pages.values())
     _search_log(found, path, pages)
@@ -84,11 +85,6 @@ def _search_log(found: Found, path: Path, pages: Mapping[int, bytes]) -> None:
     if log.exists():
         frames = list(_frames(log.read_bytes()))
         _search(found, {**pages, **dict(frames)}, [page for _, page in frames])
-
-
-def _pieces(data: bytes) -> Iterator[bytes]:
-    for start in range(0, len(data), PAGE_BYTES):
-        yield data[start : start + PAGE_BYTES]
 
 
 def _frames(data: bytes) -> Iterator[tuple[int, bytes]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import closing
 from enum import Enum, auto
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Final
 
 from mandala.platform.api import Platform
@@ -57,11 +57,9 @@ class SaveThread:
 
     def reports(self) -> list[Report]:
         found: list[Report] = []
-        try:
-            while True:
-                found.append(self._found.get_nowait())
-        except Empty:
-            return found
+        while not self._found.empty():
+            found.append(self._found.get_nowait())
+        return found
 
     def close(self) -> None:
         """Waits for all tasks and ends the thread."""

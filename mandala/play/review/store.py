@@ -35,9 +35,6 @@ class ReviewStore:
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
-        return self._opened()
-
-    def _opened(self) -> sqlite3.Connection:
         if self._platform is not None and self._path is not None:
             for _ in range(2):
                 try:

@@ -137,7 +137,7 @@ class Assets:
         """Has a thread decode what the first page in a window of `size` shows."""
         names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
         self._thread = thread
-        self._ahead = {name: thread.submit(partial(self._loaded, name)) for name in names}
+        self._ahead = {name: thread.submit(partial(_loaded, name, self._by_path)) for name in names}
 
     def weave_ahead(self, theme: Theme, size: Size) -> None:
         """Has the same thread weave the cloth of the window, which must be there."""
@@ -147,10 +147,7 @@ class Assets:
 
     def _decoded(self, name: str) -> pygame.Surface:
         ahead = self._ahead.pop(name, None)
-        return self._loaded(name) if ahead is None else ahead.result()
-
-    def _loaded(self, name: str) -> pygame.Surface:
-        return _loaded(name, self._by_path)
+        return _loaded(name, self._by_path) if ahead is None else ahead.result()
 
     def finished(self, name: str) -> str:
         """Returns the name of a picture in the chosen finish."""
@@ -331,7 +328,7 @@ def _spans(length: int, corner: int, middle: int, side: int) -> Iterator[tuple[i
     yield length - corner, side - corner, corner
 
 
-def _loaded(name: str, by_path: bool = False) -> pygame.Surface:
+def _loaded(name: str, by_path: bool) -> pygame.Surface:
     packed = f"{name}.webp"  # all but the smallest are
     file = packed if _file("pictures", packed).is_file() else f"{name}.png"
     return pygame.image.load(str(_file("pictures", file)) if by_path else io.BytesIO(_read("pictures", file)), file)
