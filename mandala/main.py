@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from mandala import __version__
 from mandala.commands import arena as arena_cli
 from mandala.commands import library as library_cli
-from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
-from mandala.commands.shown import shown
+from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
 from mandala.play import games
 from mandala.play.stored import MAX_DEAL
 
@@ -93,7 +92,6 @@ def game_name(text: str) -> str:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """Returns a size such as 1920x1080."""
     found = re.fullmatch("([0-9]{2,5})[xX×]([0-9]{2,5})", text.strip())
     if not found or not all(200 <= int(side) <= 16000 for side in found.groups()):
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1920x1080 (200 to 16000 each)")
@@ -112,7 +110,6 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """Returns the parser of the command line."""
     raw = argparse.RawDescriptionHelpFormatter
     root = _Parser("mandala", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
     root.add_argument("--version", action=_Version, help="show the versions of the game, Python and pygame-ce")

@@ -62,7 +62,7 @@ def statistics_of(library: Library) -> dict[str, Any]:
     """The rows of the statistics by game and company, with the numbers of their games, as JSON holds them."""
     found = dict[str, Any]()
     for game in GAMES:
-        games = statistics.counted(library.finished(), library.unfinished(), game)
+        games = tuple(statistics.counting(library.finished(), library.unfinished(), game))
         found[game] = {
             company.value: [
                 {

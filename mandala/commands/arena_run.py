@@ -16,8 +16,7 @@ from typing import Any, Final
 from mandala.ai.api import Budget
 from mandala.commands import ratings
 from mandala.commands.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
-from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
-from mandala.commands.shown import shown
+from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
 from mandala.platform.desktop.pool import WorkFailed, cores, in_order
 from mandala.play.arena.arena import Pairing, Tally, climb, pairings, run_match
 from mandala.play.arena.contest import Contest, Entrant

@@ -1,4 +1,4 @@
-"""Numbers on the command line, read or refused in a sentence."""
+"""Numbers on the command line, read or refused in a sentence, and a stranger's words made safe for a terminal."""
 
 from __future__ import annotations
 
@@ -27,3 +27,8 @@ def seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]*\.?[0-9]+", text) or not 0 < float(text) <= MAX_SECONDS:
         raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds like 0.3, up to {MAX_SECONDS:g}")
     return float(text)
+
+
+def shown(words: object) -> str:
+    """Returns the words in one line. Invisible characters are escaped, because some would control the terminal."""
+    return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(words)])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from mandala.commands.shown import shown
+from mandala.commands.arguments import shown
 from mandala.play.record_files import Report, Unreadable, read, records
 
 MAX_REPORTS: Final = 20  #: The most broken records of a file that are listed.

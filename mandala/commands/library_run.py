@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from mandala.commands.shown import shown
+from mandala.commands.arguments import shown
 from mandala.core.record import RecordError, from_fields, replay, text_of
 from mandala.platform.api import LIBRARY_SUFFIX, Platform, reviews_beside
 from mandala.play.games import GAMES, UnknownGame
@@ -99,7 +99,6 @@ def _fault(row: Row) -> str | None:
 
 
 def repair(platform: Platform, path: Path, _chosen: argparse.Namespace, say: Say) -> int:
-    """Repairs a damaged library and prints the result."""
     if path.exists():
         _must_be_there(path)
     elif not copies_of(path):
@@ -149,7 +148,6 @@ def export(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say)
 
 
 def bring(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say) -> int:
-    """Takes games out of files."""
     sound = True
     with closing(_opened(platform, path, say)) as library:
         if library.path is None:

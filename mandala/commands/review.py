@@ -23,7 +23,7 @@ from typing import Any, Final
 import msgspec
 
 from mandala.ai.api import MoveEvaluation
-from mandala.commands.shown import shown
+from mandala.commands.arguments import shown
 from mandala.core.game import Player
 from mandala.core.record import from_fields, replay
 from mandala.play.games import recorded_game, screens_of
@@ -57,7 +57,9 @@ def run(
             try:
                 if isinstance(entry, Report):
                     raise ValueError(entry.reason)
-                review = _reviewed(entry.fields, effort, seconds)
+                record = from_fields(entry.fields)
+                game = recorded_game(record.envelope.game)
+                review = reviewed(game, replay(record, game.recorder), effort, seconds)
             except ValueError as error:
                 print(shown(f"{name}, line {entry.line}: {error}"), file=sys.stderr)
                 sound = False
@@ -66,13 +68,6 @@ def run(
             for line in [msgspec.json.encode(_fields(review, players)).decode()] if json else _lines(review, players):
                 say(line)
     return 0 if sound else 1
-
-
-def _reviewed(fields: Any, effort: int | None, seconds: float | None) -> Review:
-    """Returns the review of a record that holds. Raises ValueError for an unfinished game."""
-    record = from_fields(fields)
-    entry = recorded_game(record.envelope.game)
-    return reviewed(entry, replay(record, entry.recorder), effort, seconds)
 
 
 def _decisions(review: Review, players: Sequence[Player]) -> list[Decision]:

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mandala.commands.shown import shown
+from mandala.commands.arguments import shown
 from mandala.core.record import RecordError
 from mandala.play.record_files import Unreadable, read_bytes
 from mandala.play.session import Session, session_of_record

@@ -36,7 +36,6 @@ class Autosave:
 
     @classmethod
     def following(cls, stored: StoredGame, library: Library, stood_in: Collection[int], now: Now | None) -> Autosave:
-        """Goes on with a stored game."""
         return cls(
             library,
             stored.config,
@@ -49,7 +48,6 @@ class Autosave:
 
     @property
     def taken_over(self) -> bool:
-        """Whether another window opened the game and goes on with it."""
         return self.library.taken_over(self.game_id)
 
     def stood_in(self, ply: int) -> int:

@@ -36,7 +36,6 @@ class Computer:
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine owes a move."""
         return self._ticket is not None and self._answer is None
 
     @property

@@ -27,7 +27,6 @@ class GameHistory:
 
     @classmethod
     def dealt(cls, recorder: Recorder, deal: int, first_player: Player) -> Self:
-        """Starts a new game from a deal number."""
         return cls(recorder, [recorder.rules.initial_state(deal, first_player)])
 
     @classmethod

@@ -231,7 +231,6 @@ def compiled() -> bool:
 
 
 def kernel_words() -> str:
-    """Describes the kernels in English."""
     if compiled():
         return "compiled kernel"
     from mandala import toolchain

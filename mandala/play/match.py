@@ -28,7 +28,6 @@ class Standing:
 
     @property
     def length(self) -> int:
-        """The most games in this match."""
         return LENGTH[self.match.kind]
 
     @property

@@ -83,7 +83,6 @@ class Session:
 
     @property
     def taken_over(self) -> bool:
-        """Whether another window opened the game and goes on with it."""
         return self._autosave.taken_over
 
     @property
@@ -93,7 +92,6 @@ class Session:
 
     @property
     def humans(self) -> tuple[Player, ...]:
-        """The players at this machine."""
         return self._autosave.config.humans
 
     @property
@@ -111,7 +109,6 @@ class Session:
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine owes a move."""
         return self._computer.thinking
 
     @property
@@ -236,7 +233,6 @@ class Session:
         self._hinting = False
 
     def keep(self) -> None:
-        """Saves the game as it is. If another window went on with it, this one becomes a game of its own."""
         self._autosave.keep(self._history)
 
     def can_take_back(self) -> bool:

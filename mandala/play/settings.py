@@ -76,7 +76,6 @@ class Settings:
         object.__setattr__(self, "rival_name", name_of(self.rival_name))
 
     def aided(self, game: str) -> bool:
-        """Returns True if the player wants the aid of a game."""
         return self.aids.get(game, True)
 
 

@@ -90,13 +90,15 @@ def _at_once(steps: Generator[int, None, Answer]) -> Answer:
 
 def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[int, StoredGame]) -> StoredGame:
     """Returns the library's game of a record, or adds it."""
-    envelope, number = from_fields(fields).envelope, fingerprint(fields)
+    record, number = from_fields(fields), fingerprint(fields)
     if number in known:
         return known[number]
-    finished = envelope.result is not None or _over(fields)
-    levels = GAMES[envelope.game].levels
+    envelope, game = record.envelope, GAMES[record.envelope.game]
+    # the moves may lead to the end without a written result
+    over = envelope.result or game.rules.outcome(replay(record, game.recorder).states[-1])
+    finished = over is not None
     agents = map(name_of, envelope.agents or (HUMAN, HUMAN))  # cleaned for a page
-    one, other = (agent if finished or agent in levels else HUMAN for agent in agents)
+    one, other = (agent if finished or agent in game.levels else HUMAN for agent in agents)
     config = GameConfig(
         agents=(one, other),
         names=envelope.players or ("", ""),
@@ -110,13 +112,6 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
     updated = now().isoformat(timespec="milliseconds")
     stored = known[number] = library.add(StoredGame(number, config, kept, updated, finished, assisted))
     return stored
-
-
-def _over(fields: Mapping[str, Any]) -> bool:
-    """Returns True if the moves lead to the end without a written result."""
-    record = from_fields(fields)
-    recorder = GAMES[record.envelope.game].recorder
-    return recorder.rules.outcome(replay(record, recorder).states[-1]) is not None
 
 
 def _day(text: str | None) -> str:

@@ -101,13 +101,8 @@ class _Ended(msgspec.Struct, frozen=True):
     stood_in: tuple[int, ...] | None = None
 
 
-def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
-    """Returns the finished games called `game` with a person in them, oldest first."""
-    return tuple(counting(finished, unfinished, game))
-
-
 def counting(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> Iterator[Counted]:
-    """Yields the same games one by one."""
+    """Yields the finished games called `game` with a person in them, oldest first."""
     seen: set[tuple[int, ...]] = set()
     of_game = [stored for stored in chain(finished, unfinished) if stored.config.game == game]
     for stored in sorted(of_game, key=attrgetter("updated", "game_id")):

@@ -197,7 +197,6 @@ class Context:
 
     @property
     def style(self) -> Style:
-        """How everything is drawn, as the settings say."""
         return Style(self.settings.finish, self.settings.calm, self.settings.wide)
 
     @property

@@ -70,7 +70,6 @@ class Loop:
 
     @property
     def running(self) -> bool:
-        """True while a scene is left."""
         return bool(self._scenes)
 
     @property
@@ -96,15 +95,6 @@ class Loop:
     def deaf(self) -> bool:
         """True while a key or click may be meant for the scene before."""
         return self._grace > 0 or self._guard > 0
-
-    def run(self) -> None:
-        self._before = perf_counter()
-        self._context.system.run(self.rounds())
-
-    def rounds(self) -> Generator[float, None, None]:
-        """All rounds until the player leaves."""
-        while self.running:
-            yield from self.turn()
 
     def turn(self) -> Generator[float, None, None]:
         """One round with real inputs and real time. Yields how many seconds are to be waited."""
@@ -385,7 +375,6 @@ class Loop:
         self._show()
 
     def _stop_fading(self) -> None:
-        """Ends the fade, because an input came."""
         self._turned = False
         if self.fading:
             self._refresh()

@@ -34,7 +34,6 @@ class Notices:
 
     @property
     def showing(self) -> bool:
-        """True while a message is to be seen."""
         return bool(self._waiting)
 
     @property

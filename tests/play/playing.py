@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from mandala.play.engine.engine import Engine
 from mandala.play.engine.worker import Answer
 from mandala.play.session import Session
-from mandala.play.stored import GameConfig
+from mandala.play.statistics import Counted, counting
+from mandala.play.stored import GameConfig, StoredGame
 
 TWO = GameConfig(("human", "human"), ("Ada", "Ben"), deal=7, first_player=0)
 AGAINST_GREEDY = GameConfig(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0)
@@ -47,3 +49,8 @@ def wait(engine: Engine, seconds: float = 30) -> Answer:
             return answer
         time.sleep(0.002)
     raise AssertionError("no answer")
+
+
+def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
+    """Returns the games that count in the statistics."""
+    return tuple(counting(finished, unfinished, game))

@@ -28,8 +28,9 @@ from mandala.play.review.play_style import (
     play_style_of,
 )
 from mandala.play.review.review import reviewed
-from mandala.play.statistics import Counted, counted
+from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, fingerprint
+from tests.play.playing import counted
 from tests.play.test_statistics import game
 from tests.recorded import fields_of, records_of
 

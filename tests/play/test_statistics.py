@@ -16,10 +16,10 @@ from mandala.play.engine.engine import InlineEngine
 from mandala.play.intervals import wilson
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.statistics import EVERYBODY, Company, Counted, LuckCount, chance_of_luck, counted, rows
+from mandala.play.statistics import EVERYBODY, Company, Counted, LuckCount, chance_of_luck, rows
 from mandala.play.stored import GameConfig, StoredGame
 from tests.calls import counted_calls
-from tests.play.playing import TWO, play_on
+from tests.play.playing import TWO, counted, play_on
 
 LEVEL = "novice"
 

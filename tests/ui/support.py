@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from mandala.ui.ahead import Ahead
 from mandala.ui.kit.theme import Colour
+from mandala.ui.loop import Loop
+from mandala.ui.platform.home import Home
 from tools.driver.driver import Driver, FakeWindow, make_context, pictures
 from tools.driver.hands import written
 
@@ -28,3 +30,13 @@ class Stepwise(Ahead):
 
     def made(self, making: Iterator[None]) -> bool:
         return next(making, self) is self
+
+
+def run(loop: Loop) -> None:
+    """Runs a loop in real time until the player leaves."""
+
+    def rounds() -> Generator[float, None, None]:
+        while loop.running:
+            yield from loop.turn()
+
+    Home().run(rounds())

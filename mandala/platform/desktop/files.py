@@ -44,8 +44,6 @@ def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
 
 
 class DesktopFiles(Files):
-    """Files on the computer's disks."""
-
     def user_paths(self) -> Paths:
         return user_paths()
 

@@ -26,8 +26,6 @@ MAX_BUSINESS: Final = 8.0  #: The most that a busy machine multiplies patience.
 
 
 class DesktopWork(Work):
-    """Work in threads and processes."""
-
     def beside(self, name: str) -> Thread:
         return Thread(name)
 

@@ -45,7 +45,6 @@ class Tally:
         return self.wins + self.draws / 2
 
     def add(self, pair: Pair) -> None:
-        """Counts the two games of a deal."""
         before = self.points
         for seat, played in enumerate(pair):
             self._add(played, seat)

@@ -104,7 +104,6 @@ class ProcessEngine:
         return self._worker
 
     def ask(self, question: Question) -> int:
-        """Sends the question and drops the last one."""
         self._tickets += 1
         self._pending = Pending(Ask(self._tickets, question))
         self._send_pending(self._pending)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from mandala.ai.api import Advisor, Budget, History, Listener, MoveEvaluation, Ponderer, Stop, Strategy, never
 from mandala.core.game import Player
@@ -95,11 +95,8 @@ class Failed:
     reason: str
 
 
-class CachedStrategy(NamedTuple):
-    """A strategy with its own random numbers, so that no other question changes its answers."""
-
-    strategy: Strategy
-    rng: random.Random
+#: A strategy with its own random numbers, so that no other question changes its answers.
+CachedStrategy = tuple[Strategy, random.Random]
 
 
 class StrategyCache:
@@ -128,20 +125,19 @@ class StrategyCache:
     def ponder(self, about: Question, begin: Callable[[], Stop]) -> None:
         """Lets the cached level of this seat think, if it ponders."""
         cached = self._kept.get((about.asker, about.game, about.level, False)) if about.asker is not None else None
-        if cached is not None and isinstance(cached.strategy, Ponderer):
-            cached.strategy.follow(about.history)
-            cached.strategy.ponder(about.observation, about.budget, cached.rng, begin())
+        if cached is not None and isinstance(strategy := cached[0], Ponderer):
+            strategy.follow(about.history)
+            strategy.ponder(about.observation, about.budget, cached[1], begin())
 
     def _cached(self, about: Question) -> CachedStrategy:
         if about.asker is None:
-            return CachedStrategy(self._strategy_for(about.game, about.level), self._rng)
+            return self._strategy_for(about.game, about.level), self._rng
         if any(game != about.asker[0] for (game, _), *_ in self._kept):
             self._kept.clear()
         key = about.asker, about.game, about.level, about.advice
         if key not in self._kept:
-            self._kept[key] = CachedStrategy(
-                self._strategy_for(about.game, about.level), random.Random(f"{self._seed} {key}")
-            )
+            rng = random.Random(f"{self._seed} {key}")
+            self._kept[key] = self._strategy_for(about.game, about.level), rng
         return self._kept[key]
 
 

@@ -43,7 +43,8 @@ def make_copy(platform: Platform, path: Path) -> Path | None:
         copy = _folder(path) / f"{path.stem}-{str(latest or limit)[:10]}{path.suffix}"
         copy.parent.mkdir(exist_ok=True)
         sweep(platform.clock, path)
-        platform.files.require_room(copy, _size(source) + SPARE_BYTES)
+        (pages,), (size,) = (source.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
+        platform.files.require_room(copy, pages * size + SPARE_BYTES)
         unfinished = copy.with_name(f"{copy.name}.{rng.new_sign():012x}")  # another window may copy, too
         try:
             with closing(sqlite3.connect(unfinished)) as target:
@@ -69,12 +70,6 @@ def sweep(clock: Clock, path: Path) -> None:
         with suppress(OSError):  # finished meanwhile, or open in another program
             if clock.now().timestamp() - left.stat().st_mtime > ABANDONED_SECONDS:
                 left.unlink()
-
-
-def _size(source: sqlite3.Connection) -> int:
-    """Returns the size of a library in bytes."""
-    (pages,), (size,) = source.execute("PRAGMA page_count").fetchone(), source.execute("PRAGMA page_size").fetchone()
-    return int(pages * size)
 
 
 def _remove_old(path: Path, today: str) -> None:

@@ -276,7 +276,6 @@ class Library:
         self._store.write(lambda: self._store.database.execute("DELETE FROM damaged WHERE id = ?", (number,)))
 
     def merge(self, rows: Iterable[Row]) -> Merged:
-        """Takes in the games of another library."""
         self._heads = None
         return self._store.write(lambda: merge(self._store.database, rows)) or Merged(0, 0)
 

@@ -1,4 +1,4 @@
-"""The library's file while the program runs: written, checked, repaired, reopened.
+"""The library's file while the program runs: written, checked, repaired, reopened, and shared with other windows.
 
 A missing file is written again, and a damaged one rebuilt from its readable rows and from copies. The damaged file is
 moved aside, never overwritten. Everything that this window wrote also stays in memory.
@@ -12,22 +12,74 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from mandala.platform.api import Platform
+from mandala.platform.api import Clock, Platform, Presence
+from mandala.play import rng
 from mandala.play.library.file import Connect, Identity, identity, is_damage, writing
 from mandala.play.library.opening import Opened, open_mended, open_somehow
 from mandala.play.library.pages import found_in
 from mandala.play.library.repair import merge, put_beside
 from mandala.play.library.rows import Row, row_in, rows_in, same_game
 from mandala.play.library.save_thread import SaveThread
-from mandala.play.library.windows import BEAT_SECONDS, Window
 from mandala.play.notifications import Notification, NotificationKind, file_notification
 
 ROUND_SECONDS: Final = 1.0  #: Seconds between two looks at the file and at other windows.
 #: Seconds between two tries to open a file.
 RETRY_SECONDS: Final = 10.0
+BEAT_SECONDS: Final = 10.0  #: Seconds between two signs of life.
+STALE_SECONDS: Final = 35.0  #: The silence after which a window counts as gone.
 RETRY_TIMEOUT: Final = 0.04  #: Seconds that a try waits for another program.
 
 Answer = TypeVar("Answer")
+
+
+class Window:
+    """This window, and its knowledge of the others. Methods with a database raise sqlite3.Error.
+
+    Each open game has a row, renewed while its window lives. This only informs: the version that each save follows
+    keeps windows from undoing each other's moves.
+    """
+
+    def __init__(self, clock: Clock, presence: Presence) -> None:
+        self.name = f"{rng.new_sign():012x}"
+        self._clock, self._presence = clock, presence
+        self.held: set[int] = set()  #: Games that are played here.
+        self.taken: frozenset[int] = frozenset()  #: Those of them that another window took over.
+        self.elsewhere: frozenset[int] = frozenset()  #: All games open in other living windows.
+
+    def hold(self, database: sqlite3.Connection, number: int) -> None:
+        """Opens a game here and nowhere else."""
+        values = number, self.name, self._presence.host, self._presence.process, self._now
+        database.execute("INSERT OR REPLACE INTO open_games VALUES (?, ?, ?, ?, ?)", values)
+
+    def release(self, database: sqlite3.Connection, number: int) -> None:
+        database.execute("DELETE FROM open_games WHERE id = ? AND window = ?", (number, self.name))
+
+    def beat(self, database: sqlite3.Connection) -> None:
+        database.execute("UPDATE open_games SET seen = ? WHERE window = ?", (self._now, self.name))
+
+    def held_elsewhere(self, database: sqlite3.Connection, number: int) -> bool:
+        """Returns True if another window holds a game open, even a window that died."""
+        found = database.execute("SELECT window FROM open_games WHERE id = ?", (number,)).fetchone()
+        return found is not None and found[0] != self.name
+
+    def lives_elsewhere(self, database: sqlite3.Connection, number: int) -> bool:
+        """Returns True if a game is open in another living window."""
+        rows = database.execute("SELECT window, host, process, seen FROM open_games WHERE id = ?", (number,))
+        return any(self._lives_elsewhere(*row) for row in rows)
+
+    def look(self, database: sqlite3.Connection) -> None:
+        """Reads the open games of all windows."""
+        rows = database.execute("SELECT * FROM open_games").fetchall()
+        self.elsewhere = frozenset([number for number, *of in rows if self._lives_elsewhere(*of)])
+        self.taken = frozenset([number for number, name, *_ in rows if name != self.name and number in self.held])
+
+    def _lives_elsewhere(self, name: str, host: str, process: int, seen: float) -> bool:
+        fresh = abs(self._now - seen) <= STALE_SECONDS
+        return name != self.name and fresh and (host != self._presence.host or self._presence.lives(process))
+
+    @property
+    def _now(self) -> float:
+        return self._clock.now().timestamp()
 
 
 class Store:
@@ -122,7 +174,6 @@ class Store:
         return True
 
     def look_through(self) -> None:
-        """Checks the whole file now and repairs it; `tend` does this beside the frames."""
         if self._save_thread is not None:
             self._looked = True
             self._save_thread.look_through()
@@ -243,7 +294,6 @@ class Store:
         return notifications
 
     def close(self) -> None:
-        """Closes the file once the disk has everything."""
         self._look_at_file()
         if self._save_thread is not None and self.kept:
             self._save_thread.copy()

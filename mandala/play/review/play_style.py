@@ -113,7 +113,6 @@ class Digests:
         return len(self._left)
 
     def count_next(self) -> None:
-        """Looks up one more game, if one is left."""
         if not self._left:
             return
         entry = self._left.popleft()

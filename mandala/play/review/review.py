@@ -196,7 +196,6 @@ class Review:
 
 
 def judged(evaluation: MoveEvaluation) -> Judgement:
-    """Returns the class of a move."""
     return list(Judgement)[bisect(LEAST_REGRETS, evaluation.loss)]
 
 

@@ -98,7 +98,6 @@ class _Job:
         return found
 
     def put_back(self, task: Task) -> None:
-        """Takes back a task that was not done."""
         if task.question is not None and self.is_tried(task.question):
             self.tried.append(task)
         elif task.effort > self.review.entry.effort:
@@ -232,7 +231,6 @@ class Reviews:
         return digest
 
     def carried(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Returns a record with the review of its game, if there is one."""
         return self._store.carried(record)
 
     def all_of(self, games: Iterable[StoredGame], renewing: bool = False, whole: Whole = same) -> None:
@@ -356,7 +354,6 @@ class Reviews:
         return True
 
     def _take(self, job: _Job, task: Task, future: Future[Any]) -> None:
-        """Takes the result of a worker."""
         try:
             found = future.result()
         except CancelledError:

@@ -69,7 +69,6 @@ class LruCache(Generic[Made]):
         return made
 
     def keep(self, key: Hashable, made: Made) -> Made:
-        """Keeps what was made for `key`, and gives it back."""
         self._made[key] = made
         self.pixels += self._weigh(made)
         while self.pixels > self.most and len(self._made) > 1:

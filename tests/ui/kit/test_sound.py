@@ -31,7 +31,7 @@ from mandala.ui.platform.desktop.sound import MAX_VOICES, sound_files
 from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from tests.conftest import take_device_away
 from tests.ui.kit.test_foundation import Probe
-from tests.ui.support import Driver, FakeWindow, make_context
+from tests.ui.support import Driver, FakeWindow, make_context, run
 
 NOWHERE = "nonsense"
 
@@ -233,7 +233,7 @@ def test_the_device_is_opened_when_nothing_moves(home: Path, monkeypatch: pytest
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.01)
     context, scene = make_context(home), Ending()
-    Loop(context, FakeWindow((640, 400)), scene).run()
+    run(Loop(context, FakeWindow((640, 400)), scene))
     assert scene.open_in_frame
     assert not any(scene.open_in_frame)
     assert (pygame.mixer.get_init() is not None) == (driver == "dummy")
@@ -243,7 +243,7 @@ def test_the_device_is_opened_when_nothing_moves(home: Path, monkeypatch: pytest
 
 def test_a_muted_program_opens_no_device(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.01)
-    Loop(make_context(home, Settings(sound=False)), FakeWindow((640, 400)), Ending()).run()
+    run(Loop(make_context(home, Settings(sound=False)), FakeWindow((640, 400)), Ending()))
     assert pygame.mixer.get_init() is None
 
 

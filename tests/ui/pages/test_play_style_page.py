@@ -17,7 +17,7 @@ from mandala.play.review.play_style import Digest, Digests, Play
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
-from mandala.play.statistics import LuckCount, counted, row
+from mandala.play.statistics import LuckCount, row
 from mandala.play.stored import GameConfig, StoredGame, fingerprint
 from mandala.ui.context import Context
 from mandala.ui.kit.paper import Picture, Words
@@ -27,6 +27,7 @@ from mandala.ui.pages.statistics.counting import Counts
 from mandala.ui.pages.statistics.play_style import PlayStyleScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from tests.homes import HandClock
+from tests.play.playing import counted
 from tests.play.test_play_style import LEVELS, play
 from tests.play.test_reviews import Here
 from tests.play.test_statistics import game

@@ -14,7 +14,7 @@ from mandala.ui.kit.scene import Quit, Transition
 from mandala.ui.loop import Loop
 from mandala.ui.memory import QUIET, SELDOM, Tidier, collect
 from mandala.ui.pages.title import TitleScene
-from tests.ui.support import FakeWindow, make_context
+from tests.ui.support import FakeWindow, make_context, run
 
 
 class Thing:
@@ -86,5 +86,5 @@ def test_the_loop_does_it_when_nothing_moves(home: Path, monkeypatch: pytest.Mon
     loop = Loop(context, FakeWindow((640, 400)), scene)
     loop._tidier = Tidier(lambda: times.append(0.0), lambda: None, lambda: float(next(seconds)))
     monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.05)
-    loop.run()
+    run(loop)
     assert times == [0.0]

@@ -124,8 +124,6 @@ class DesktopHome(Home):
 
 
 class DesktopClipboard(Clipboard):
-    """The clipboard of all programs."""
-
     def copy(self, text: str) -> bool:
         import pygame
 

@@ -35,7 +35,8 @@ MIXER: Final = threading.Lock()
 class DesktopSounds(Sounds):
     """All sounds and the device. `volume` is 0 to 1, as the player set it; 0 gives the device back."""
 
-    def __init__(self) -> None:
+    def __init__(self, rng: random.Random | None = None) -> None:
+        self._rng = rng or random.Random()
         self._volume = 0.0
         self._open = False
         self.missing = False  # true if a device was looked for in vain
@@ -112,7 +113,7 @@ class DesktopSounds(Sounds):
         if not variants:
             raise FileNotFoundError(f"assets/sounds/{sound}-*.ogg")
         fresh = [name for name in variants if name != self._last.get(sound)]
-        self._last[sound] = random.choice(fresh or variants)
+        self._last[sound] = self._rng.choice(fresh or variants)
         return self._last[sound]
 
     def _clip(self, name: str) -> pygame.mixer.Sound:
