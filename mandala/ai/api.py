@@ -80,7 +80,6 @@ class Strategy(Protocol):
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """Returns a legal move for the viewer, who is to move. Within an iteration budget equal arguments give equal answers."""
-        ...
 
 
 class Level(NamedTuple):
@@ -102,7 +101,6 @@ class Listener(Protocol):
 
     def follow(self, history: History) -> None:
         """Hears the game so far, before it is asked or ponders."""
-        ...
 
 
 @runtime_checkable
@@ -111,7 +109,6 @@ class Ponderer(Listener, Protocol):
 
     def ponder(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> None:
         """Thinks about an observation in which the rival is to move, until the budget is used up or `stop` says so."""
-        ...
 
 
 @runtime_checkable
@@ -121,7 +118,6 @@ class Advisor(Protocol):
     def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[MoveEvaluation, ...]:
         """Returns evaluations of the best moves and of `moves`, the best first; the viewer is to move. They do not depend on
         who asks or when: without an iteration budget they equal those of a review."""
-        ...
 
 
 def never() -> bool:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from mandala.ai.api import Budget
 from mandala.commands import ratings
@@ -51,7 +51,10 @@ def arena(chosen: argparse.Namespace) -> int:
         code = _played(
             line, lambda: run_match(contest, chosen.deals, jobs, log, tally, sprt, partial(line.show, contest))
         )
-    print(_json(arena_json(contest, tally, sprt)) if chosen.json else arena_text(contest, tally, sprt))
+    if chosen.json:
+        print(json.dumps(arena_json(contest, tally, sprt), indent=1))
+    else:
+        print(arena_text(contest, tally, sprt))
     return code
 
 
@@ -75,7 +78,7 @@ def ladder(chosen: argparse.Namespace) -> int:
         return code
     rated = _ratings(entrants, results)
     if chosen.json:
-        print(_json(ladder_json(chosen.game, chosen.seed, entrants, results, rated)))
+        print(json.dumps(ladder_json(chosen.game, chosen.seed, entrants, results, rated), indent=1))
     else:
         labels = " ".join(entrant.label for entrant in entrants)
         print(f"    mandala ladder --levels {labels} --deals {deals} --seed {chosen.seed}\n")
@@ -143,10 +146,6 @@ def _played(line: RunningLine, play: Callable[[], None]) -> int:
 def _refuse(error: Exception) -> int:
     print(shown(f"mandala: {error}"), file=sys.stderr)
     return WRONG
-
-
-def _json(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, indent=1)
 
 
 class RunningLine:

@@ -57,35 +57,27 @@ class Game(Protocol[S, M, O]):
 
     def initial_state(self, seed: int, first_player: Player = 0) -> S:
         """Returns the state after the set-up that `seed` determines."""
-        ...
 
     def to_move(self, state: S) -> Player | None:
         """Returns the player who decides next; None when the game is over."""
-        ...
 
     def legal_moves(self, state: S) -> tuple[M, ...]:
         """Returns every legal move in a fixed order; none when the game is over."""
-        ...
 
     def check(self, state: S, move: M) -> None:
         """Raises `IllegalMove` with the reason if `move` is illegal in `state`."""
-        ...
 
     def apply(self, state: S, move: M) -> S:
         """Returns the next state. Unchecked: an illegal move gives nonsense. Call `check` first for a move from outside."""
-        ...
 
     def outcome(self, state: S) -> Outcome | None:
         """Returns the result; None while the game goes on."""
-        ...
 
     def observe(self, state: S, viewer: Player) -> O:
         """Returns all that `viewer` may know and could remember, seats relative, own first."""
-        ...
 
     def sample_state(self, observation: O, rng: random.Random) -> S:
         """Returns a random complete state whose observation by seat 0 equals `observation`."""
-        ...
 
 
 AnyGame = Game[Any, Any, Any]

@@ -34,18 +34,6 @@ class Autosave:
         self.library, self.config, self.game_id, self.assisted = library, config, game_id, assisted
         self._version, self._stood_in, self._now = version, frozenset(stood_in), now or library.now
 
-    @classmethod
-    def following(cls, stored: StoredGame, library: Library, stood_in: Collection[int], now: Now | None) -> Autosave:
-        return cls(
-            library,
-            stored.config,
-            stored.game_id,
-            assisted=stored.assisted,
-            version=stored.version,
-            stood_in=stood_in,
-            now=now,
-        )
-
     @property
     def taken_over(self) -> bool:
         return self.library.taken_over(self.game_id)

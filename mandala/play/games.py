@@ -21,11 +21,6 @@ Chance = tuple[int, Player, str, tuple[int, ...]]  #: The moves made before, the
 HUMAN: Final = "human"  #: The agent id of a player at the machine; every other id is the name of a level.
 
 
-def _thirds(states: Sequence[Any]) -> Sequence[int]:
-    """Returns the parts of a game that is split by the number of its moves."""
-    return [3 * ply // len(states) for ply in range(len(states))]
-
-
 @dataclass(frozen=True, kw_only=True)
 class GameEntry:
     """Everything that the program needs of a game.
@@ -41,8 +36,10 @@ class GameEntry:
     chance_events: Callable[[Sequence[Any], Sequence[Any]], Sequence[ChanceEvent]] = lambda *_: ()
     #: The same without the luck.
     chances: Callable[[Sequence[Any], Sequence[Any]], Sequence[Chance]] = lambda *_: ()
-    #: Returns the part of a finished game to which each state belongs: 0, 1 or 2.
-    stages: Callable[[Sequence[Any]], Sequence[int]] = _thirds
+    #: Returns the part of a finished game to which each state belongs, 0, 1 or 2, by default by the number of moves.
+    stages: Callable[[Sequence[Any]], Sequence[int]] = lambda states: [
+        3 * at // len(states) for at in range(len(states))
+    ]
 
     #: Every level in order of strength; a level in a style is named "level-style".
     levels: Mapping[str, Level]

@@ -65,7 +65,15 @@ class Session:
         except RecordError:
             library.release(stored.game_id)
             raise
-        autosave = Autosave.following(stored, library, record.envelope.stood_in or (), now)
+        autosave = Autosave(
+            library,
+            stored.config,
+            stored.game_id,
+            assisted=stored.assisted,
+            version=stored.version,
+            stood_in=record.envelope.stood_in or (),
+            now=now,
+        )
         return cls(history, engine, autosave, thinking_seconds)
 
     @property
@@ -293,11 +301,6 @@ def _entry(config: GameConfig, finished: bool = False) -> GameEntry:
     return entry
 
 
-def may_play_on(stored: StoredGame, config: GameConfig) -> bool:
-    """Returns True for a finished game, and a running one with the same players, who know their own hands."""
-    return stored.finished or config.agents == stored.config.agents
-
-
 def play_on(
     stored: StoredGame,
     ply: int,
@@ -313,7 +316,7 @@ def play_on(
     The player knows what came afterwards, so the new game counts as assisted. So does a running game that was branched
     off: its hidden pieces can be tried out in the new one.
     """
-    assert may_play_on(stored, config)
+    assert stored.finished or config.agents == stored.config.agents, "the players know their own hands"
     recorder, first_player = GAMES[config.game].recorder, stored.config.first_player
     whole = GameHistory.replayed(recorder, played(stored))
     whole.jump(ply)

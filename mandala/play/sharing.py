@@ -21,7 +21,7 @@ from mandala.core.written import name_of
 from mandala.play.autosave import Now
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
-from mandala.play.record_files import Report, read, records
+from mandala.play.record_files import Report, records
 from mandala.play.stored import MAX_DEAL, GameConfig, StoredGame, fingerprint
 
 MAX_TEXT_BYTES: Final = 1 << 20  #: Larger files, of some thousand games, are refused: the window would freeze.
@@ -38,11 +38,6 @@ class Brought(NamedTuple):
 
     games: tuple[StoredGame, ...]
     reports: tuple[Report, ...]
-
-
-def bring_file(path: Path, library: Library, now: Now | None = None) -> Brought:
-    """Takes the games of a file into the library. Raises `Unreadable`, and then changes nothing."""
-    return bring_text(read(path, MAX_TEXT_BYTES), library, now)
 
 
 def bring_text(text: str, library: Library, now: Now | None = None) -> Brought:

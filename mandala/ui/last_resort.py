@@ -111,15 +111,11 @@ class LastResort:
 
     def _hear(self, error: BaseException, thread: str) -> None:
         """Reports an error once, and tells the player if it ended a thread. Else an object went, and nothing is lost."""
-        if isinstance(error, Exception) and self._fresh(error):
-            written = self._report(error, f"in the thread {thread}" if thread else "where nobody can catch it")
-            self._beside.extend([written] if thread else [])
-
-    def _fresh(self, error: Exception) -> bool:
-        words = crash_reports.told(error)
-        fresh = words not in self._told
+        if not isinstance(error, Exception) or (words := crash_reports.told(error)) in self._told:
+            return
         self._told.add(words)
-        return fresh
+        written = self._report(error, f"in the thread {thread}" if thread else "where nobody can catch it")
+        self._beside.extend([written] if thread else [])
 
     # The end
 

@@ -300,7 +300,7 @@ class Loop:
                 self._keep(self._scenes[:-count])
             case Reset(scene, above):
                 self._keep([scene, *above])
-            case Quit() if self._loses_games():
+            case Quit() if not (self.scene.warns_of_loss or self._context.library.all_saved()):
                 from mandala.ui.pages.saved import unsaved  # loaded when it is wanted
 
                 self._keep([*self._scenes, unsaved(self._context)])
@@ -314,10 +314,6 @@ class Loop:
             self._listen(by_itself)
             at = self._pointer
             self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
-
-    def _loses_games(self) -> bool:
-        """True if closing would lose games that could not be saved, and the player has not been warned."""
-        return not self.scene.warns_of_loss and not self._context.library.all_saved()
 
     def _keep(self, scenes: list[Scene]) -> None:
         """Keeps these scenes and closes the others, the uppermost first."""

@@ -6,10 +6,15 @@ import random
 import time
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from pathlib import Path
 
+from mandala.play.autosave import Now
 from mandala.play.engine.engine import Engine
 from mandala.play.engine.worker import Answer
+from mandala.play.library import Library
+from mandala.play.record_files import read
 from mandala.play.session import Session
+from mandala.play.sharing import MAX_TEXT_BYTES, Brought, bring_text
 from mandala.play.statistics import Counted, counting
 from mandala.play.stored import GameConfig, StoredGame
 
@@ -54,3 +59,8 @@ def wait(engine: Engine, seconds: float = 30) -> Answer:
 def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
     """Returns the games that count in the statistics."""
     return tuple(counting(finished, unfinished, game))
+
+
+def bring_file(path: Path, library: Library, now: Now | None = None) -> Brought:
+    """Takes the games of a file into a library, as one that was dropped on the window. Raises `Unreadable`."""
+    return bring_text(read(path, MAX_TEXT_BYTES), library, now)

@@ -36,10 +36,10 @@ from mandala.play.review.review import Review, Task, work
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.session import Session
-from mandala.play.sharing import bring_file, export
+from mandala.play.sharing import export
 from mandala.play.stored import GameConfig, StoredGame, fingerprint
 from tests.homes import HandClock
-from tests.play.playing import TWO, noon, play_on
+from tests.play.playing import TWO, bring_file, noon, play_on
 from tests.recorded import fields_of
 
 pytestmark = pytest.mark.kernels

@@ -21,10 +21,10 @@ from mandala.play.library import Library
 from mandala.play.match import exchanged, next_game, score_of, standing
 from mandala.play.seen_history import history_of
 from mandala.play.session import Session, play_on, session_of_record
-from mandala.play.sharing import bring, bring_file, export
+from mandala.play.sharing import bring, export
 from mandala.play.statistics import Company, LuckCount, rows
 from mandala.play.stored import GameConfig, Match, Score, StoredGame
-from tests.play.playing import counted, noon
+from tests.play.playing import bring_file, counted, noon
 from tests.play.playing import play_on as advance
 from tests.recorded import records_of
 

@@ -11,7 +11,8 @@ from mandala.commands import check
 from mandala.main import main
 from mandala.play.codes import code_of, record_of
 from mandala.play.library import Library
-from mandala.play.sharing import bring, bring_file
+from mandala.play.sharing import bring
+from tests.play.playing import bring_file
 
 RECORDS = Path(__file__).parents[1] / "records" / "tiles.jsonl"
 

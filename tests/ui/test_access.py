@@ -17,7 +17,7 @@ import pytest
 
 from mandala.core.cards.state import State
 from mandala.play.settings import Settings
-from mandala.ui.accessibility.speech import Speech
+from mandala.ui.accessibility.reader import Speech
 from mandala.ui.cards.board import GAME_KEYS as CARD_KEYS
 from mandala.ui.cards.board import REPLAY_KEYS as CARD_REPLAY_KEYS
 from mandala.ui.cards.places import HANDS

@@ -17,7 +17,7 @@ from mandala.core.written import name_of
 from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.settings import Settings, load, save
-from mandala.play.sharing import bring_file, export
+from mandala.play.sharing import export
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, new_table, resumed_table
 from mandala.ui.kit import fonts as kit_fonts
@@ -33,6 +33,7 @@ from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from tests.play.playing import bring_file
 from tests.ui.support import Driver, make_context
 from tools.driver import gestures
 from tools.random_user.fixtures import NASTY, played

@@ -1,14 +1,18 @@
-"""Screen readers as the loop sees them. A home reaches them."""
+"""Screen readers as the loop sees them, and what is announced to them. A home reaches them."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.play.notifications import Notification
-from mandala.ui.kit.access import Node
+from mandala.ui.kit.access import Live, Node, Path, Role, walk
+
+REMEMBERED_SCENES: Final = 8  #: scenes whose last announcements are remembered
+LINES_OF_OTHERS: Final = 2  #: lines read of a log that somebody else heard before
+Said = tuple[str, Live]  #: The words of an announcement, and how urgent it is.
 
 
 class View(NamedTuple):
@@ -46,3 +50,59 @@ class Reader:
 
     def repeat(self, root: Node) -> None:
         """Tells once more what was told last, of what there is now."""
+
+
+class Speech:
+    """Announcements: live texts that are new or changed since the last tree."""
+
+    def __init__(self) -> None:
+        self.last: tuple[Said, ...] = ()  # last announcements of this view; others may be for other ears
+        self._view: Hashable = None
+        self._scene: Hashable = None
+        self._known: dict[Hashable, dict[Path, str]] = {}
+
+    def follow(self, root: Node, leaving: bool = False) -> tuple[Said, ...]:
+        """Returns the announcements for a new tree: events in their order, then urgent texts, then the rest.
+
+        A new scene announces its texts, but from its log only lines that are new since it was left or since the privacy
+        screen. A scene that leaves announces what happened there. If somebody else heard a log before, only its last
+        lines are read.
+        """
+        there = dict(walk(root))
+        live = {path: node for path, node in there.items() if node.live is not None}
+        scene = root.children[0].key if root.children else None
+        fresh, self._scene = scene != self._scene, scene
+        if fresh or root.key != self._view:
+            self._view, self.last = root.key, ()
+        before = self._known.pop(scene, None)
+        now = {path: _spoken(node) for path, node in live.items()}
+        unseen = {path: words for path, words in (before or {}).items() if path[:-1] not in there}
+        self._known[scene] = unseen | now
+        while len(self._known) > REMEMBERED_SCENES:
+            del self._known[next(iter(self._known))]
+
+        logs = {path[:-1] for path in before or {}}
+
+        def is_new(path: Path, node: Node) -> bool:
+            if before is None or (fresh and not _listed(node)):
+                return not _listed(node)
+            log = there[path[:-1]]
+            if log.role is Role.LOG and path[:-1] not in logs:
+                return node in log.children[-LINES_OF_OTHERS:]
+            return before.get(path) != now[path]
+
+        told = [node for path, node in live.items() if now[path] and is_new(path, node)]
+        told = [node for node in told if _listed(node) or not leaving]
+        told.sort(key=lambda node: 0 if _listed(node) else 1 if node.live is Live.ASSERTIVE else 2)
+        said = tuple((_spoken(node), node.live or Live.POLITE) for node in told)
+        self.last = said or self.last
+        return said
+
+
+def _listed(node: Node) -> bool:
+    """True for a line of a log, or of a hint."""
+    return node.role is Role.ITEM
+
+
+def _spoken(node: Node) -> str:
+    return " ".join(part for part in (node.name, node.detail) if part)

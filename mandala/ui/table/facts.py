@@ -366,7 +366,6 @@ class Choosing(Protocol):
 
     def take(self, event: Input, facts: Any) -> Action[object, object]:
         """Handles an input that belongs to the game; returns what it asks for."""
-        ...
 
 
 AnyFacts = Facts[Any, Any, Any, Any]

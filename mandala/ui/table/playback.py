@@ -42,41 +42,34 @@ class Track(Protocol):
     @property
     def ply(self) -> int:
         """The number of moves that led to the position that is shown."""
-        ...
 
     @property
     def length(self) -> int:
         """The number of moves that may be looked at."""
-        ...
 
     @property
     def looks_back(self) -> bool:
         """Whether a position of the past is shown, in which no move can be made."""
-        ...
 
     @property
     def past(self) -> int | None:
         """The number of moves before the position of a running game that is looked back at; None for now."""
-        ...
 
     @property
     def pending(self) -> bool:
         """Whether a move is still to be shown."""
-        ...
 
     def look(self, ply: int) -> None:
         """Shows the position after `ply` moves."""
 
     def advance(self) -> Part:
         """Returns the next part of a move, which now counts as shown."""
-        ...
 
     def skip(self, but: int = 0) -> None:
         """Counts all moves as shown, except the newest `but`."""
 
     def jumped(self) -> bool:
         """Returns whether moves were taken back or made again since the last call. Then all count as shown."""
-        ...
 
 
 class Playback:

@@ -19,8 +19,7 @@ import pygame
 
 from mandala.core.written import whole
 from mandala.play.notifications import Notification, NotificationKind
-from mandala.ui.accessibility.reader import Reader, View
-from mandala.ui.accessibility.speech import Said, Speech
+from mandala.ui.accessibility.reader import Reader, Said, Speech, View
 from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Path, Role, focused, sentence
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 from mandala.ui.platform.desktop.bus import LINUX, Life, Listeners, Wait, once_more
