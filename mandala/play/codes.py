@@ -18,9 +18,8 @@ from mandala.play.games import GAMES
 from mandala.play.stored import StoredGame, played
 
 PREFIX: Final = "mandala:"
-DIGITS: Final = (
-    "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  #: Crockford's base 32, without I, L, O and U, which are easily misread.
-)
+#: Crockford's base 32, without I, L, O and U, which are easily misread.
+DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MAX_CODE_LENGTH: Final = 4000
 _CHECKSUM_LENGTH: Final = 4
 _READ_AS: Final = str.maketrans({"I": "1", "L": "1", "O": "0"})

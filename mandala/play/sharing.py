@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Generator, Mapping
-from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -22,7 +21,7 @@ from mandala.play.autosave import Now
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.record_files import Report, records
-from mandala.play.stored import MAX_DEAL, GameConfig, StoredGame, fingerprint
+from mandala.play.stored import MAX_DEAL, GameConfig, StoredGame, day_in, fingerprint
 
 MAX_TEXT_BYTES: Final = 1 << 20  #: Larger files, of some thousand games, are refused: the window would freeze.
 
@@ -103,22 +102,14 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
         imported=True,
     )
     assisted = not finished or bool(envelope.assisted)
-    kept = {**fields, "date": _day(envelope.date) or now().date().isoformat()}
+    kept = {**fields, "date": day_in(envelope.date or "") or now().date().isoformat()}
     updated = now().isoformat(timespec="milliseconds")
     stored = known[number] = library.add(StoredGame(number, config, kept, updated, finished, assisted))
     return stored
 
 
-def _day(text: str | None) -> str:
-    """Returns a valid date, else None."""
-    try:
-        return date.fromisoformat((text or "")[:10]).isoformat()
-    except ValueError:
-        return ""
-
-
 def day_of(stored: StoredGame) -> str:
-    return _day(decoded(stored.record, _Dated).date) or _day(stored.updated)
+    return day_in(decoded(stored.record, _Dated).date or "") or day_in(stored.updated)
 
 
 class _Dated(msgspec.Struct, frozen=True):

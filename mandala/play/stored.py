@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -102,6 +103,14 @@ Whole = Callable[[StoredGame], StoredGame | None]
 def same(stored: StoredGame) -> StoredGame:
     """Returns a game that has its moves and deal already."""
     return stored
+
+
+def day_in(text: str) -> str:
+    """Returns the date that a text begins with, in ISO 8601; "" if it begins with none."""
+    try:
+        return date.fromisoformat(text[:10]).isoformat()
+    except ValueError:
+        return ""
 
 
 def fingerprint(fields: Mapping[str, Any]) -> int:

@@ -127,9 +127,7 @@ class GameScreens:
     mirror: Callable[[Strings, bool], str] = _same_luck
     #: Name and explanation of an aid that two people may agree on; None if the game has none.
     agreed: tuple[Callable[[Strings], str], Callable[[Strings], str]] | None = None
-    aid: Callable[[Strings], str] | None = (
-        None  #: the words of the setting for extra information; None if there is none
-    )
+    aid: Callable[[Strings], str] | None = None  #: The words of the setting for extra information, if there is any.
 
     # Statistics and saved games
 

@@ -60,7 +60,10 @@ def make_copy(platform: Platform, path: Path) -> Path | None:
             for left in unfinished.parent.glob(f"{unfinished.name}*"):
                 left.unlink(missing_ok=True)
             raise
-    _remove_old(path, limit)
+    # copies dated after today, by a wrong clock, count as the oldest
+    dated = sorted(copies_of(path), key=lambda copy: (copy.stem[-10:] <= limit, copy.stem[-10:]), reverse=True)
+    for old in dated[KEPT_COPIES:]:
+        old.unlink(missing_ok=True)
     return copy
 
 
@@ -70,14 +73,6 @@ def sweep(clock: Clock, path: Path) -> None:
         with suppress(OSError):  # finished meanwhile, or open in another program
             if clock.now().timestamp() - left.stat().st_mtime > ABANDONED_SECONDS:
                 left.unlink()
-
-
-def _remove_old(path: Path, today: str) -> None:
-    """Removes all but the latest copies. Copies dated after today, by a wrong clock, count as the oldest."""
-    dated = [(copy.stem.removeprefix(f"{path.stem}-"), copy) for copy in copies_of(path)]
-    dated.sort(key=lambda pair: (pair[0] <= today, pair[0]), reverse=True)
-    for _, old in dated[KEPT_COPIES:]:
-        old.unlink(missing_ok=True)
 
 
 def _folder(path: Path) -> Path:

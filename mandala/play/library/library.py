@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
@@ -36,7 +36,7 @@ from mandala.play.library.rows import (
 )
 from mandala.play.library.store import Store
 from mandala.play.notifications import Notification, NotificationKind
-from mandala.play.stored import GameHead, StoredGame
+from mandala.play.stored import GameHead, StoredGame, day_in
 
 Read = TypeVar("Read", bound=StoredGame)
 _OF_GAME: Final = '%"game":"{}"%'  #: Matches the stored config of a game by name.
@@ -104,13 +104,13 @@ class Library:
         assert not isinstance(game, GameHead), "it has no moves"
         number = game.game_id
         if playing:
-            number = self._number(number)
+            number = self._numbers.get(number, number)
             self._window.held.add(number)
         else:
             self._numbers.pop(number, None)
         self._unsaved[number] = replace(game, game_id=number)
         self._flush()
-        number = self._number(number)
+        number = self._numbers.get(number, number)
         row = self._kept.get(number)
         if row is None:
             return replace(game, game_id=number)
@@ -141,9 +141,6 @@ class Library:
         while number in self._unsaved or number in self._kept or self._store.rows("WHERE id = ?", (number,)):
             number = rng.new_sign()
         return self.save(replace(game, game_id=number))
-
-    def _number(self, number: int) -> int:
-        return self._numbers.get(number, number)
 
     def _flush(self) -> None:
         waiting = [*self._unsaved.values()]
@@ -373,7 +370,7 @@ class Library:
             left = self._store.database.execute("SELECT id, CAST(updated AS BLOB) FROM damaged").fetchall()
         except sqlite3.Error:
             left = []
-        days = {number: _day(updated) for number, updated in left}
+        days = {number: day_in((updated or b"").decode(errors="replace")) for number, updated in left}
         games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._store.damaged}]
         return sorted(games, key=lambda game: game.day, reverse=True)
 
@@ -431,10 +428,3 @@ class Library:
 def begun(game: StoredGame) -> bool:
     """Returns True if a game is finished or has a move that was not taken back."""
     return game.finished or bool(game.record.get("moves"))
-
-
-def _day(updated: bytes | None) -> str:
-    try:
-        return date.fromisoformat((updated or b"")[:10].decode()).isoformat()
-    except ValueError:
-        return ""

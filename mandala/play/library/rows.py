@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -140,12 +141,8 @@ def tombstone(row: Row) -> Row:
 
 def same_game(one: Row, other: Row) -> bool:
     """Returns True if two rows hold the same state of a game, whenever they were written."""
-    return (one.plan, one.record, one.finished, one.assisted) == (
-        other.plan,
-        other.record,
-        other.finished,
-        other.assisted,
-    )
+    state = attrgetter("plan", "record", "finished", "assisted")
+    return bool(state(one) == state(other))
 
 
 def row_in(database: sqlite3.Connection, number: int) -> Row | None:

@@ -6,7 +6,7 @@ A record may come from a stranger, so everything is checked against the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -96,7 +96,8 @@ def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
 
 
 def _check_decisions(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
-    free = dict(_free(entry, played))
+    legal = {ply: entry.rules.legal_moves(state) for ply, state in enumerate(played.states[:-1])}
+    free = {ply: moves for ply, moves in legal.items() if len(moves) > 1}
     if [ply for ply, *_ in analysis.decisions] != [*free]:
         raise AnalysisError(f"{ANALYSIS}.decisions", "these are not the decisions of this game")
     for number, (ply, _, told) in enumerate(analysis.decisions):
@@ -114,14 +115,6 @@ def _check_decisions(analysis: Analysis, entry: GameEntry, played: Replay) -> No
             raise AnalysisError(place, "the move that was made is not judged")
         if any(other[2] < told[0][2] - ROUNDING_TOLERANCE for other in told):
             raise AnalysisError(place, "the best move does not stand first")
-
-
-def _free(entry: GameEntry, played: Replay) -> Iterator[tuple[int, Any]]:
-    """Yields the plies at which a player had a choice, with the legal moves."""
-    for ply, state in enumerate(played.states[:-1]):
-        legal = entry.rules.legal_moves(state)
-        if len(legal) > 1:
-            yield ply, legal
 
 
 def without(fields: Mapping[str, Any]) -> dict[str, Any]:

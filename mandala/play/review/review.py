@@ -159,14 +159,8 @@ class Review:
 
     def curve(self, player: Player) -> list[tuple[int, float]]:
         """Returns a player's chance to win after each of the player's free decisions, by ply."""
-        points = []
-        for ply, question in self.questions.items():
-            if question.player == player:
-                if ply in self.decisions:
-                    points.append((ply, self.decisions[ply].played.chance))
-                elif ply in self.static_evaluations:
-                    points.append((ply, self.static_evaluations[ply]))
-        return points
+        known = {**self.static_evaluations, **{ply: one.played.chance for ply, one in self.decisions.items()}}
+        return [(ply, known[ply]) for ply, one in self.questions.items() if one.player == player and ply in known]
 
     def mistakes(self, *players: Player) -> list[Decision]:
         """Returns the decisions of these players that were clearly worse than the best move, in order."""

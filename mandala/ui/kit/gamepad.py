@@ -89,7 +89,9 @@ class Gamepads:
                 case pygame.JOYDEVICEADDED:
                     _controllers()
                 case pygame.CONTROLLERDEVICEADDED:
-                    self._come(event.device_index)
+                    with suppress(pygame.error):
+                        pad = _controllers().Controller(event.device_index)
+                        self._there[pad.as_joystick().get_instance_id()] = pad
                 case pygame.CONTROLLERDEVICEREMOVED:
                     self._there.pop(event.instance_id, None)  # SDL lets go of what was held on it
                 case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
@@ -102,11 +104,6 @@ class Gamepads:
                 case _:
                     self.used = self.used and event.type != pygame.KEYDOWN
                     yield event
-
-    def _come(self, number: int) -> None:
-        with suppress(pygame.error):
-            pad = _controllers().Controller(number)
-            self._there[pad.as_joystick().get_instance_id()] = pad
 
     def _moved(self, pad: int, axis: int, way: float) -> Iterator[pygame.event.Event]:
         for side, key in zip((-1, 1), AXES.get(axis, ())):

@@ -24,9 +24,8 @@ ASK: Final = "i"  #: the key that asks for what is pointed to
 LOOK: Final = "v"  #: the key that looks at the other side; with Shift it looks back
 #: Smallest side of a target for a finger [px]: 9 mm at 96 dots an inch. SDL does not report a screen's density.
 FINGER_PX: Final = 34
-FINGER_UNITS: Final = (
-    4.25  #: [u] smallest side of a target for a finger, since a larger window counts as a finer screen
-)
+#: [u] smallest side of a target for a finger, since a larger window counts as a finer screen
+FINGER_UNITS: Final = 4.25
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
