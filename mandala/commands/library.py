@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mandala.platform.api import LIBRARY_SUFFIX
-
 if TYPE_CHECKING:
     from mandala.ui.platform.home import Home
 
@@ -32,7 +30,7 @@ def add_commands(commands: Any) -> None:
     out = actions.add_parser(
         "export",
         help="write the games into a new file",
-        description=f"Writes a new file: one whose name ends in {LIBRARY_SUFFIX} is a whole library with everything in it; "
+        description="Writes a new file: one whose name ends in .db is a whole library with everything in it; "
         "any other holds the records of the finished games, one a line, as `mandala check` reads them. "
         "Records of running games would tell hidden cards.",
     )

@@ -14,7 +14,7 @@ import pytest
 
 from mandala.platform.api import Platform
 from mandala.platform.desktop import desktop
-from mandala.platform.work import Hear, Line, Process
+from mandala.platform.process import Hear, Line, Process
 
 
 @pytest.fixture(params=[desktop, Platform], ids=["desktop", "bare"])

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
-from mandala.platform.work import Hear, Process
+from mandala.platform.process import Hear, Process
 
 PIPE_BYTES: Final = 160_000  #: The buffer size of a pipe, where it can be set; the longest game's question fits.
 BELOW_NORMAL: Final = 0x4000  #: BELOW_NORMAL_PRIORITY_CLASS of Windows.

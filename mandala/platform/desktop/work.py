@@ -14,10 +14,11 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mandala.platform.api import Presence
-from mandala.platform.work import Beside, Give, Hear, Work
+from mandala.platform.work import Beside, Give, Work
 
 if TYPE_CHECKING:
     from mandala.platform.desktop.processes import ChildProcess
+    from mandala.platform.process import Hear
 
 T = TypeVar("T")
 

@@ -30,7 +30,7 @@ from mandala.play.notifications import Notification, NotificationKind
 
 if TYPE_CHECKING:
     from mandala.platform.api import Platform
-    from mandala.platform.work import Process
+    from mandala.platform.process import Process
 
 SILENCE_SECONDS: Final = 5.0  #: The longest silence of a process that has a question.
 START_PATIENCE: Final = 4  #: Multiplies the patience for a new process, which loads everything first.

@@ -17,7 +17,7 @@ from mandala.ai.api import Advisor, Budget, History, Listener, MoveEvaluation, P
 from mandala.core.game import Player
 
 if TYPE_CHECKING:
-    from mandala.platform.work import Hear, Line
+    from mandala.platform.process import Hear, Line
 
 UNLIMITED: Final = Budget()
 PONDERING_BUDGET: Final = Budget(seconds=10)  #: The time limit of pondering: the rival may be away for the evening.
