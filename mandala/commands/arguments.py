@@ -1,4 +1,4 @@
-"""Numbers on the command line, read or refused in a sentence, and a stranger's words made safe for a terminal."""
+"""Numbers on the command line, and a stranger's words made safe for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads and processes of this computer, and the numbers that tell programs apart.
+"""Threads and processes of this computer, and their numbers.
 
 The modules that start processes are loaded at first use, after the first frame.
 """

@@ -1,4 +1,4 @@
-"""The arena: plays contests on several cores, keeps their games, and counts them by pairing.
+"""The arena: plays contests on several cores, keeps their games, and counts them.
 
 A ladder is every level against every other, each pairing a contest.
 """
