@@ -1,4 +1,4 @@
-"""The library's file while the program runs: written, checked, repaired, reopened, shared.
+"""The library's file while the program runs: written, checked, repaired, shared.
 
 A missing file is written again, and a damaged one rebuilt from its readable rows and from copies. The damaged file is
 moved aside, never overwritten. Everything that this window wrote also stays in memory.
