@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 from unittest import mock
 
+from mandala.platform.api import Platform
 from mandala.platform.desktop import pool as process_pool
 from mandala.play.games import GAMES
 from mandala.play.library import Library
@@ -117,7 +118,7 @@ def in_memory() -> Iterator[None]:
     """Within, libraries are in memory, so that a process that is split off has a copy of its own."""
     kept: dict[Path, Library] = {}
 
-    def opened(path: Path, *_: Any, **__: Any) -> tuple[Library, tuple[()]]:
+    def opened(_: Platform, path: Path, *__: Any, **___: Any) -> tuple[Library, tuple[()]]:
         return kept.setdefault(path, Lasting.in_memory()), ()
 
     logging.disable(logging.WARNING)
