@@ -41,6 +41,8 @@ def test_states_are_what_they_are_called() -> None:
         assert harness.scene.headline() == "Unentschieden"
     with shown("statistics-tiles-last", LOOK) as harness:
         assert harness.context.settings.game == "tiles"
+    with shown("settings", LOOK) as harness:
+        assert harness.scene.form.search.value == "", "gettext of no words is a catalogue's head"
     with shown("cards-lesson-1", LOOK) as harness:
         assert is_lesson(harness.scene), "the welcome, which takes no answer at first, was answered"
 

@@ -43,7 +43,8 @@ def opened(
         harness.wait(seconds)
         for label in press:
             harness.press(label)
-        harness.type(harness.t(words))
+        if words:
+            harness.type(harness.t(words))
         harness.keys(keys)
         if press:
             harness.away()
