@@ -43,7 +43,7 @@ OVER: Final = 52.0  #: [u] the sheet where there are no mandalas
 
 
 class Part(NamedTuple):
-    """The subject of a line: its kind, its mandala and its colour."""
+    """The part of the points that a line of the sheet tells: its kind, its mandala and its colour."""
 
     kind: str
     mandala: int = 0

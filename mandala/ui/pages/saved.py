@@ -273,7 +273,7 @@ def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
 
 
 def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) -> str:
-    """A sentence on where a record breaks off, and why; `of_games` are the games' sentences on keys of their own."""
+    """A sentence on where a record breaks off, and why. `of_games` has sentences for keys that only one game's records have."""
     part = re.split(r"[.\[]", report.place)[0]
     if part == "moves" and report.move is not None:
         words = t.gettext("Line {line}: move {move} is against the rules or not a move.")
