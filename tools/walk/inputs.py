@@ -14,6 +14,7 @@ from mandala.ui.cards.places import Card
 from mandala.ui.kit.inputs import Point, PointerMoved
 from mandala.ui.kit.theme import SCALES
 from mandala.ui.pages.page import Page
+from mandala.ui.table.scene import TableScene
 from tools.driver import gestures
 from tools.driver.gestures import Event, event
 from tools.gallery.harness import Harness
@@ -62,7 +63,8 @@ def spots(scene: Any) -> Sequence[Point]:
     """Points on what lies on a scene, and some on nothing."""
     if isinstance(scene, Page):
         return [widget.rect.center for widget in scene.form.widgets]
-    found = dict.fromkeys(rect.center for rect in _rects(getattr(scene, "layout", None)))
+    covered = isinstance(scene, TableScene) and scene.source.privacy_screen
+    found = dict.fromkeys(rect.center for rect in _rects(None if covered else getattr(scene, "layout", None)))
     return list(found)
 
 

@@ -123,7 +123,8 @@ class TextField(Labelled):
 
     def pull(self, pos: Point, begins: bool) -> None:
         """Sets the caret at a press and selects while dragging. A second press at the same place selects everything."""
-        place = min(self._edges, key=lambda stop: abs(self._edges[stop] - pos[0]), default=0)
+        drawn = [stop for stop in self._stops if stop in self._edges]  # the text may have changed since it was drawn
+        place = min(drawn, key=lambda stop: abs(self._edges[stop] - pos[0]), default=0)
         if begins and place == self._pressed:
             self.caret, self.anchor, self._pressed = len(self.value), 0, -1
         elif begins:

@@ -190,3 +190,13 @@ def test_a_name_that_is_the_others_default_is_the_same_name(tmp_path: Path) -> N
     assert entry.named("Second name").error == "You both have this name."
     entry.driver.press("Begin")
     assert not isinstance(entry.driver.scene, TableScene)
+
+
+def test_a_press_before_a_shorter_text_is_drawn_stays_within_it(tmp_path: Path) -> None:
+    entry = Entry(tmp_path, "First name")
+    entry.driver.type("Wilhelmine")
+    field, end = entry.field, at_edge(entry, 10)
+    field.caret, field.anchor = 10, 0
+    field.type("Bo")
+    field.pull(end, begins=True)
+    assert field.caret <= len(field.value) == 2
