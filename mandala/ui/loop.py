@@ -50,7 +50,7 @@ class Loop:
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
         self._changed, self._changes = "", 0  # the setting that the last key changed, in words, and their number so far
-        self._known = context.version, context.library.changes
+        self._known = context.version, context.library.changes, context.hand
         self._stale = self._whole = True
         self._turned = False
         self._fade: Crossfade | None = None
@@ -328,9 +328,9 @@ class Loop:
         self.scene.resumed()
 
     def _follow(self) -> None:
-        """Redraws after a change of settings or games, also one by another window or a repair."""
+        """Redraws after a change of settings, of games (also by another window or a repair), or of the hand that words fit."""
         self._context.tend()
-        now = self._context.version, self._context.library.changes
+        now = self._context.version, self._context.library.changes, self._context.hand
         if self._known != now:
             self._known = now
             self._window.set_full_screen(self._context.settings.full_screen)

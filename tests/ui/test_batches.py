@@ -240,8 +240,7 @@ def test_a_choice_of_which_none_is_chosen_goes_to_the_first(tmp_path: Path) -> N
     """A settings file may name a language that is not offered."""
     context = make_context(tmp_path, Settings(language="fr", speed="off"))
     driver = Driver(context, SettingsScene(context))
-    form = driver.scene.form
-    while getattr(form.focused, "label", "") != "Language":
+    while getattr(driver.scene.form.focused, "label", "") != "Language":
         driver.key("tab")
     driver.key("right")
     assert context.settings.language == ""
