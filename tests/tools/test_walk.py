@@ -29,6 +29,7 @@ FAILED = (
     ("cards-replay", ("r",)),
     ("cards-hint-awaited", ("n",)),
     ("games-both", ("left and click at once",)),
+    ("games-none", ("up and click at once",)),
     ("cards-lesson-later", ("return+f10 at once",)),
 )
 """Cells in which the program once ended, showed what was not so or never came to rest."""
