@@ -37,6 +37,7 @@ from mandala.ai.api import THOROUGH, Budget, MoveEvaluation, never
 from mandala.ai.cards import move_evaluation as cards
 from mandala.ai.tiles import move_evaluation as tiles
 from mandala.platform.desktop.pool import cores, in_order
+from mandala.play.engine.worker import stop_after
 from mandala.play.games import GAMES
 from mandala.play.intervals import Z_95, wilson
 from mandala.play.review.review import Judgement, judged
@@ -51,6 +52,8 @@ SHORT = 64
 """Iterations of a level's search in games that are played out."""
 CLOSE, BORDER = 0.01, 0.005
 """What a move as good as the best gives away at most; what is near the border of a class."""
+BATCH = 4
+"""Decisions for each process between two looks at the clock."""
 CLASSES = list(Judgement)
 
 
@@ -149,18 +152,15 @@ def best(game: str, asked: Asked) -> bool:
     return judged(next(one for one in found if one.move == advised)) is not Judgement.GOOD
 
 
-def hard(game: str, count: int, seed: int, false: bool = False) -> Iterator[Asked]:
+def hard(game: str, seed: int, false: bool = False) -> Iterator[Asked]:
     """Decisions that a first look blames; with `false`, those that a second look names a mistake."""
-    effort, found = GAMES[game].effort, 0
+    effort = GAMES[game].effort
     for asked in decisions(game, seed):
         if evaluation(game, asked, effort, 3 * asked.number).loss < HARD:
             continue
         if false and evaluation(game, asked, effort * THOROUGH, 3 * asked.number + 1).loss < MISTAKE:
             continue
         yield asked
-        found += 1
-        if found == count:
-            return
 
 
 def with_two_seeds(game: str, asked: Asked) -> tuple[int, float]:
@@ -201,6 +201,7 @@ def played_out(game: str, games: int, asked: Asked) -> tuple[float, list[float]]
             seen = rules.observe(state, player)
             state = rules.apply(state, players[player].choose(seen, Budget(iterations=SHORT), rng, never).move)
         outcome = rules.outcome(state)
+        assert outcome is not None
         ends.append(0.5 if outcome.winner is None else float(outcome.winner == 0))
     return best.chance, ends
 
@@ -244,18 +245,21 @@ def one_question(given: Namespace, count: int) -> None:
     """Measures what one of the four options asks."""
     work: Callable[[Asked], Any]
     tell: Callable[[Sequence[Any]], None]
+    asked = decisions(given.game, given.seed) if given.missed else hard(given.game, given.seed, bool(given.false))
     if given.missed:
-        asked = list(islice(decisions(given.game, given.seed), count))
         work, tell = partial(missed, given.game, given.longer), tell_missed
-    else:
-        asked = list(hard(given.game, count, given.seed, bool(given.false)))
+    elif given.hard:
         work, tell = partial(with_two_seeds, given.game), tell_hard
-    if given.false:
+    elif given.false:
         work, tell = partial(longer_look, given.game, given.longer), tell_false
-    if given.sharp:
+    else:
         work, tell = partial(played_out, given.game, given.games), tell_sharp
-    with closing(in_order(work, asked, given.jobs)) as answers:
-        tell(list(answers))
+    found, late = list[Any](), stop_after(given.minutes and 60 * given.minutes)
+    while len(found) < count and not late():
+        some = list(islice(asked, min(count - len(found), BATCH * given.jobs)))
+        with closing(in_order(work, some, given.jobs)) as answers:
+            found += answers
+    tell(found)
 
 
 def main() -> None:
@@ -275,6 +279,7 @@ def main() -> None:
     ways.add_argument("--false", type=int, help="so many mistakes: are they still mistakes by a longer look?")
     ways.add_argument("--sharp", type=int, help="so many hard decisions: does what is said happen?")
     parser.add_argument("--longer", type=float, default=1, help="times a second look, for --missed and --false")
+    parser.add_argument("--minutes", type=float, help="ends the four earlier, and tells what was found")
     parser.add_argument("--games", type=int, default=50, help="played out from each position of --sharp")
     given = parsed(parser, decisions=1, reference=1, jobs=1)
     if count := given.hard or given.missed or given.false or given.sharp:
