@@ -37,7 +37,7 @@ VERSION: Final = 5  #: Increases when the same network's evaluations change.
 #: are poor; without this the rival's best answer may never be searched.
 MIN_VISIT_SHARE: Final = 1.0
 CAPACITY: Final = 1 << 19  #: The most nodes of a tree.
-TREES: Final = 4  #: The number of trees that share the determinizations.
+TREES: Final = 8  #: The number of trees that share the determinizations.
 #: For a first evaluation of 50 ms; nine of ten get the same judgement with another seed (docs/coach.md).
 DETERMINIZATIONS: Final = 680
 SEARCHED: Final = 4  #: How many lines are searched in all, on average, for each determinization of the best one.
