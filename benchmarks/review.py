@@ -52,6 +52,7 @@ SHORT = 64
 """Iterations of a level's search in games that are played out."""
 CLOSE, BORDER = 0.01, 0.005
 """What a move as good as the best gives away at most; what is near the border of a class."""
+QUESTIONS = "hard", "missed", "false", "sharp"
 BATCH = 4
 """Decisions for each process between two looks at the clock."""
 CLASSES = list(Judgement)
@@ -152,13 +153,13 @@ def best(game: str, asked: Asked) -> bool:
     return judged(next(one for one in found if one.move == advised)) is not Judgement.GOOD
 
 
-def hard(game: str, seed: int, false: bool = False) -> Iterator[Asked]:
-    """Decisions that a first look blames; with `false`, those that a second look names a mistake."""
+def hard(game: str, seed: int, mistakes: bool = False) -> Iterator[Asked]:
+    """Decisions that a first look blames; with `mistakes`, those that a second look names a mistake."""
     effort = GAMES[game].effort
     for asked in decisions(game, seed):
         if evaluation(game, asked, effort, 3 * asked.number).loss < HARD:
             continue
-        if false and evaluation(game, asked, effort * THOROUGH, 3 * asked.number + 1).loss < MISTAKE:
+        if mistakes and evaluation(game, asked, effort * THOROUGH, 3 * asked.number + 1).loss < MISTAKE:
             continue
         yield asked
 
@@ -241,25 +242,36 @@ def tell_sharp(found: Sequence[tuple[float, list[float]]]) -> None:
     print(f"said less happened: {100 * fmean(off):+.1f} points (games: +-{100 * Z_95 * noise:.1f})")
 
 
-def one_question(given: Namespace, count: int) -> None:
-    """Measures what one of the four options asks."""
+class Question(NamedTuple):
+    """One of the four questions."""
+
+    asked: Iterator[Asked]
     work: Callable[[Asked], Any]
     tell: Callable[[Sequence[Any]], None]
-    asked = decisions(given.game, given.seed) if given.missed else hard(given.game, given.seed, bool(given.false))
-    if given.missed:
-        work, tell = partial(missed, given.game, given.longer), tell_missed
-    elif given.hard:
-        work, tell = partial(with_two_seeds, given.game), tell_hard
-    elif given.false:
-        work, tell = partial(longer_look, given.game, given.longer), tell_false
-    else:
-        work, tell = partial(played_out, given.game, given.games), tell_sharp
-    found, late = list[Any](), stop_after(given.minutes and 60 * given.minutes)
+
+
+def question(name: str, given: Namespace) -> Question:
+    """What an option of this name asks."""
+    game, seed = given.game, given.seed
+    match name:
+        case "missed":
+            return Question(decisions(game, seed), partial(missed, game, given.longer), tell_missed)
+        case "hard":
+            return Question(hard(game, seed), partial(with_two_seeds, game), tell_hard)
+        case "false":
+            return Question(hard(game, seed, mistakes=True), partial(longer_look, game, given.longer), tell_false)
+        case _:
+            return Question(hard(game, seed), partial(played_out, game, given.games), tell_sharp)
+
+
+def answered(one: Question, count: int, minutes: float | None, jobs: int) -> list[Any]:
+    """The answers to so many decisions, to fewer if the time ends."""
+    found, late = list[Any](), stop_after(minutes and 60 * minutes)
     while len(found) < count and not late():
-        some = list(islice(asked, min(count - len(found), BATCH * given.jobs)))
-        with closing(in_order(work, some, given.jobs)) as answers:
+        some = list(islice(one.asked, min(count - len(found), BATCH * jobs)))
+        with closing(in_order(one.work, some, jobs)) as answers:
             found += answers
-    tell(found)
+    return found
 
 
 def main() -> None:
@@ -273,17 +285,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--best", type=int, help="so many decisions: is the move blamed that a hint calls best?")
     parser.add_argument("--jobs", type=int, default=cores())
-    ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--hard", type=int, help="so many hard decisions, with two seeds")
-    ways.add_argument("--missed", type=int, help="so many decisions: is a better move missed?")
-    ways.add_argument("--false", type=int, help="so many mistakes: are they still mistakes by a longer look?")
-    ways.add_argument("--sharp", type=int, help="so many hard decisions: does what is said happen?")
+    parser.add_argument("--hard", type=int, help="so many hard decisions, with two seeds")
+    parser.add_argument("--missed", type=int, help="so many decisions: is a better move missed?")
+    parser.add_argument("--false", type=int, help="so many mistakes: are they still mistakes by a longer look?")
+    parser.add_argument("--sharp", type=int, help="so many hard decisions: does what is said happen?")
     parser.add_argument("--longer", type=float, default=1, help="times a second look, for --missed and --false")
-    parser.add_argument("--minutes", type=float, help="ends the four earlier, and tells what was found")
+    parser.add_argument("--minutes", type=float, help="ends each of the four earlier, and tells what was found")
     parser.add_argument("--games", type=int, default=50, help="played out from each position of --sharp")
-    given = parsed(parser, decisions=1, reference=1, jobs=1)
-    if count := given.hard or given.missed or given.false or given.sharp:
-        one_question(given, count)
+    given = parsed(parser, decisions=1, reference=1, jobs=1, games=1, **dict.fromkeys(QUESTIONS, 1))
+    for name in QUESTIONS:
+        if count := getattr(given, name):
+            one = question(name, given)
+            one.tell(answered(one, count, given.minutes, given.jobs))
+    if any(getattr(given, name) for name in QUESTIONS) and not given.quick:
         return
     asked = list(islice(decisions(given.game, given.seed), given.best or given.decisions))
     if given.best:

@@ -19,13 +19,17 @@ from mandala.ai.cards.network import Network
 from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree
 from mandala.ai.cards.weights import shipped
+from mandala.ai.tiles import move_evaluation as tiles
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, Move
 from mandala.core.cards.observation import Observation
+from mandala.core.tiles import rules as tile_rules
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.review.review import Judgement, judged
+from tests.ai.test_tiles_search import begun, solved
 from tests.core.test_cards_sampling import full_game
+from tests.core.tile_positions import random_game
 
 pytestmark = pytest.mark.kernels
 
@@ -124,6 +128,28 @@ def test_no_best_move_is_overlooked() -> None:
     assert set(everything) == set(legal)
     assert everything[best].loss < 0.01
     assert min(everything[move].loss for move in liked(position)) >= 0.03
+
+
+def test_patterns_names_a_best_move_of_a_solved_board() -> None:
+    for seed in range(4):
+        state = begun(seed, 4)
+        position, mine = tile_rules.observe(state, state.to_move), 1 if state.to_move == 0 else -1
+        evaluations = tiles.evaluate_moves(position, tile_rules.legal_moves(state), 20_000, never)
+        ends = {one.move: mine * solved(tile_rules.apply(state, one.move)) for one in evaluations}
+        assert ends[evaluations[0].move] == mine * solved(state)
+        assert all(one.chance == (0.5 if not ends[one.move] else float(ends[one.move] > 0)) for one in evaluations)
+
+
+def test_patterns_overlooks_no_move() -> None:
+    """Every move searched as deep as the best one; those that were played change nothing."""
+    for seed in range(6):
+        state = random_game(seed)[0][6 + 4 * seed]
+        position, legal = tile_rules.observe(state, state.to_move), tile_rules.legal_moves(state)
+        plain = {one.move: one.chance for one in tiles.evaluate_moves(position, (), 3000, never)}
+        everything = {one.move: one for one in tiles.evaluate_moves(position, legal, 3000, never)}
+        assert set(everything) == set(legal)
+        assert plain.items() <= {move: one.chance for move, one in everything.items()}.items()
+        assert everything[next(iter(plain))].loss < 0.03
 
 
 def test_a_list_of_moves_is_short_and_names_the_moves_that_were_played() -> None:

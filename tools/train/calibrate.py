@@ -6,11 +6,12 @@
 
 A good level plays itself; at a few decisions of each game an evaluation says how good the mover's chance is, and the end of the
 game whether it was. The card game's search speaks of its best move. So a better level plays the game once more from there, with
-that move; what followed another one would tell of that one. Before that it is found how much too much the network says for whoever
-is to move, which the search then takes off in its leaves. The curve is the one that is likeliest to have made what happened, a
-straight line between log odds (Platt 1999): few numbers, so that chance in some thousands of games hardly shows in it. In Patterns
-it goes from a line to another as the tiles go. `--check` changes nothing and shows, by tenths, how far the shipped chances and the
-search alone are off. The intervals count games: positions of one game share its beginning.
+that move; what followed another one would tell of that one. Before that it is found how much too much the network says for
+whoever is to move, which the search then takes off in its leaves; with `--keep-bias` that stays as it is. The curve is the one
+that is likeliest to have made what happened, a straight line between log odds (Platt 1999): few numbers, so that chance in some
+thousands of games hardly shows in it. In Patterns it goes from a line to another as the tiles go. `--check` changes nothing and
+shows, by tenths, how far the shipped chances and the search alone are off. The intervals count games: positions of one game
+share its beginning.
 """
 
 from __future__ import annotations
@@ -222,8 +223,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--check", action="store_true", help="only show how far the shipped chances are off")
+    parser.add_argument("--keep-bias", action="store_true", help="only the last curve is fitted or checked")
     given = parser.parse_args()
-    for usual in WAYS[given.game]:
+    for usual in WAYS[given.game][-1:] if given.keep_bias else WAYS[given.game]:
         way = usual._replace(level=given.level or usual.level)
         effort = min(way.effort, given.effort or way.effort)
         work = partial(asked, way, given.game, effort, given.seed)
@@ -231,6 +233,7 @@ def main() -> None:
             games = [game for game in played if game]
         if not given.check:
             command = f"--game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
+            command += " --keep-bias" * given.keep_bias
             made = way.fit([one for game in games for one in game], f"python -m tools.train.calibrate {command}")
             way.file.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
             cards.table.cache_clear()
