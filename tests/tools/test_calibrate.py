@@ -60,18 +60,5 @@ def test_a_game_is_asked_about_at_a_few_decisions_and_always_in_the_same_way(gam
     assert "| all, " in reliability([said, asked(way, game, effort, 1, 6)])
 
 
-@pytest.mark.sampled(2)
-def test_the_card_game_goes_on_from_the_best_move() -> None:
-    """What followed the move that was played would tell of that move."""
-    way = WAYS["cards"][-1]._replace(asked=8)
-    first, onward = [
-        [one for number in (1, 2) for one in asked(some, "cards", 20, 1, number)]
-        for some in (way._replace(onward=None), way)
-    ]
-    assert len({one.points for one in first[:8]}) == 2, "a win of one is a loss of the other"
-    assert [one.points for one in first] != [one.points for one in onward]
-    assert {one.odds for one in first} & {one.odds for one in onward}
-
-
 def test_what_is_solved_in_patterns_is_said_as_it_is() -> None:
     assert [calibrated(value, 0.4) for value in (-101.0, 0.0, 130.0)] == [0.0, 0.5, 1.0]

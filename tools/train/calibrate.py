@@ -5,13 +5,11 @@
     python -m tools.train.calibrate --game cards --check --games 3000 --seed 2
 
 A good level plays itself; at a few decisions of each game an evaluation says how good the mover's chance is, and the end of the
-game whether it was. The card game's search speaks of its best move. So a better level plays the game once more from there, with
-that move; what followed another one would tell of that one. Before that it is found how much too much the network says for
-whoever is to move, which the search then takes off in its leaves; with `--keep-bias` that stays as it is. The curve is the one
-that is likeliest to have made what happened, a straight line between log odds (Platt 1999): few numbers, so that chance in some
-thousands of games hardly shows in it. In Patterns it goes from a line to another as the tiles go. `--check` changes nothing and
-shows, by tenths, how far the shipped chances and the search alone are off. The intervals count games: positions of one game
-share its beginning.
+game whether it was. For the card game it is first found how much too much the network says for whoever is to move, which the
+search then takes off in its leaves. The curve is the one that is likeliest to have made what happened, a straight line between
+log odds (Platt 1999): few numbers, so that chance in some thousands of games hardly shows in it. In Patterns it goes from a line
+to another as the tiles go. `--check` changes nothing and shows, by tenths, how far the shipped chances and the search alone are
+off. The intervals count games: positions of one game share its end.
 """
 
 from __future__ import annotations
@@ -75,59 +73,50 @@ class Way(NamedTuple):
     level: str  #: who plays
     effort: int  #: of an evaluation, at most
     asked: int  #: the number of decisions of a game that are evaluated
-    said: Callable[
-        [Any, int], tuple[float, float, float, Any]
-    ]  #: evaluates an observation: odds, share, chance, best move
+    said: Callable[[Any, int], tuple[float, float, float]]  #: evaluates an observation: odds, share, chance
     fit: Callable[[Sequence[Said], str], msgspec.Struct]  #: makes the calibration, with its command
     file: Path
-    onward: str | None = None  #: who plays on from the best move; None: the game ends as it did
 
 
-def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float, Any]:
+def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
     kept = cards.table()
-    best = cards_evaluation.evaluate_moves(seen, (), effort, never, table=cards.plain(kept.value_bias))[0]
-    return _odds(best.chance), 0.0, kept.chance(best.chance), best.move
+    value = cards_evaluation.evaluate_moves(seen, (), effort, never, table=cards.plain(kept.value_bias))[0].chance
+    return _odds(value), 0.0, kept.chance(value)
 
 
-def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float, Any]:
+def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float]:
     del effort
-    move, value = Adept(shipped()).choose(seen, Budget(), random.Random(1), never)
-    return _odds(value), 0.0, cards.table().unbiased(value), move
+    value = Adept(shipped()).choose(seen, Budget(), random.Random(1), never).value
+    return _odds(value), 0.0, cards.table().unbiased(value)
 
 
-def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float, Any]:
-    move, value = max(tiles_evaluation.values(seen, (), effort, never), key=lambda one: one[1])
-    share = tiles_evaluation.front_up(seen)
-    return value, share, tiles.calibrated(value, share), move
+def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
+    value, share = (
+        max(value for _, value in tiles_evaluation.values(seen, (), effort, never)),
+        tiles_evaluation.front_up(seen),
+    )
+    return value, share, tiles.calibrated(value, share)
 
 
 def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said]:
     """What the search says in one game, and how the game ended; nothing of a game without an end."""
-    rules, rng = GAMES[game].rules, random.Random(f"calibrate {seed} {number}")
-    states = _played(game, way.level, rules.initial_state(rng.getrandbits(62), rng.randrange(2)), rng)
-    decisions = [state for state in states[:-1] if len(rules.legal_moves(state)) > 1]
-    found = list[Said]()
-    for state in rng.sample(decisions, min(way.asked, len(decisions))):
-        odds, share, chance, best = way.said(rules.observe(state, state.to_move), effort)
-        ends = states if way.onward is None else _played(game, way.onward, rules.apply(state, best), rng)
-        outcome = rules.outcome(ends[-1]) if ends else None
-        if outcome is not None:
-            points = 0.5 if outcome.winner is None else float(outcome.winner == state.to_move)
-            found.append(Said(odds, share, chance, points))
-    return found
-
-
-def _played(game: str, level: str, state: Any, rng: random.Random) -> list[Any]:
-    """The states of a game that a level plays to the end against itself; none of a game without an end."""
-    rules, states = GAMES[game].rules, [state]
-    players = [GAMES[game].levels[level]() for _ in range(2)]
+    rules, rng, player = GAMES[game].rules, random.Random(f"calibrate {seed} {number}"), GAMES[game].levels[way.level]()
+    state, decisions = rules.initial_state(rng.getrandbits(62), rng.randrange(2)), list[tuple[int, Any]]()
     for _ in range(ENDLESS):
-        player = rules.to_move(states[-1])
-        if player is None:
-            return states
-        move = players[player].choose(rules.observe(states[-1], player), Budget(), rng, never).move
-        states.append(rules.apply(states[-1], move))
-    return []
+        outcome = rules.outcome(state)
+        if outcome is not None:
+            break
+        seen = rules.observe(state, state.to_move)
+        if len(rules.legal_moves(state)) > 1:
+            decisions.append((state.to_move, seen))
+        state = rules.apply(state, player.choose(seen, Budget(), rng, never).move)
+    else:
+        return []
+    found = list[Said]()
+    for mover, seen in rng.sample(decisions, min(way.asked, len(decisions))):
+        won = 0.5 if outcome.winner is None else float(outcome.winner == mover)
+        found.append(Said(*way.said(seen, effort), won))
+    return found
 
 
 def fitted(rows: Sequence[Sequence[float]], points: Sequence[float]) -> list[float]:
@@ -178,7 +167,7 @@ def _biased(said: Sequence[Said], command: str) -> cards.Table:
 WAYS: Final[Mapping[str, tuple[Way, ...]]] = {
     "cards": (
         Way("adept", 1, GLANCED, _said_by_network, _biased, cards.TABLE),
-        Way("adept", cards_evaluation.DETERMINIZATIONS, ASKED, _said_of_cards, table, cards.TABLE, "expert"),
+        Way("adept", cards_evaluation.DETERMINIZATIONS, ASKED, _said_of_cards, table, cards.TABLE),
     ),
     "tiles": (Way("master", tiles_evaluation.NODES, ASKED, _said_of_tiles, curve, tiles.CURVE),),
 }
@@ -223,9 +212,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--check", action="store_true", help="only show how far the shipped chances are off")
-    parser.add_argument("--keep-bias", action="store_true", help="only the last curve is fitted or checked")
     given = parser.parse_args()
-    for usual in WAYS[given.game][-1:] if given.keep_bias else WAYS[given.game]:
+    for usual in WAYS[given.game]:
         way = usual._replace(level=given.level or usual.level)
         effort = min(way.effort, given.effort or way.effort)
         work = partial(asked, way, given.game, effort, given.seed)
@@ -233,7 +221,6 @@ def main() -> None:
             games = [game for game in played if game]
         if not given.check:
             command = f"--game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
-            command += " --keep-bias" * given.keep_bias
             made = way.fit([one for game in games for one in game], f"python -m tools.train.calibrate {command}")
             way.file.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
             cards.table.cache_clear()

@@ -61,9 +61,9 @@ def evaluate_moves(
 ) -> tuple[MoveEvaluation, ...]:
     """Evaluates the viewer's moves, the best first.
 
-    The best ones and those in `played` are searched in up to `determinizations`, the others in fewer; if stopped, in one for
-    each tree at least. `table` corrects the chances. The same seed gives the same evaluations, and `played` does not change
-    those of other moves.
+    The best ones and those in `played` are searched in up to `determinizations`, the others in fewer. If stopped, there is at
+    least one for each tree. `table` corrects the chances. The same seed gives the same evaluations, and `played` does not
+    change those of other moves.
     """
     table = table or calibration.table()
     halving = _Halving(observation, determinizations, seed, table.value_bias)
