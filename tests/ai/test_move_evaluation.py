@@ -103,6 +103,7 @@ def test_a_move_that_a_hint_calls_best_is_never_blamed(game: str) -> None:
         played = next(one for one in evaluations if one.move == advice[0].move)
         blamed += judged(played) is not Judgement.GOOD
         assert advice == evaluations
+        assert all(entry.evaluate_moves(position, (one.move,), effort, never) == advice for one in advice)
     assert not blamed
 
 

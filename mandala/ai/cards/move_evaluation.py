@@ -1,10 +1,10 @@
-"""Evaluates all legal moves, the better ones more and more exactly, in the same determinizations.
+"""Evaluates the best of all legal moves in the same determinizations.
 
 A search made for choosing hardly visits bad moves, so its values for them are noise. Here every move is searched once in each
-determinization. Then the worse half drops out and the rest goes on, until one is left (sequential halving, Karnin, Koren,
-Somekh 2013). So no move is overlooked. The moves that were played go on to the end, so their loss is as exact as the search
-can tell. A move is compared with the best one in the determinizations that both were searched in. That gives the loss a
-standard error. In a claim the search goes on from every order of claims that is left (lines.py).
+determinization. Then the worse half drops out and the rest goes on, until few are left (sequential halving, Karnin, Koren,
+Somekh 2013). So no move is overlooked. These few and the moves that were played are searched to the end. Their differences in
+the same determinizations give a loss its standard error. In a claim the search goes on from every order of claims that is
+left (lines.py).
 
 Several trees share the determinizations, because one tree may keep a wrong idea; the spread between trees enters the error.
 Each leaf is corrected for the network's bias towards the player to move. Otherwise moves would be judged by who is to move
@@ -14,7 +14,7 @@ determinizations are those of `Belief`, without inference from the rival's moves
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -23,7 +23,7 @@ from mandala.ai.api import MoveEvaluation, Stop
 from mandala.ai.cards import calibration, kernel
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import Table
-from mandala.ai.cards.lines import Line, better_half, orders, principal, principals
+from mandala.ai.cards.lines import Line, Worth, better_half, orders, principals
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.search_config import SearchConfig
@@ -40,8 +40,7 @@ CAPACITY: Final = 1 << 19  #: The most nodes of a tree.
 TREES: Final = 8  #: The number of trees that share the determinizations.
 #: For a first evaluation of 50 ms; nine of ten get the same judgement with another seed (docs/coach.md).
 DETERMINIZATIONS: Final = 680
-SEARCHED: Final = 4  #: How many lines are searched in all, on average, for each determinization of the best one.
-LISTED: Final = 6  #: The most moves that are evaluated without having been played.
+LISTED: Final = 4  #: The most moves that are evaluated without having been played.
 CREDIBLE_ERRORS: Final = 0.8  #: A smaller loss, in standard errors, counts as none.
 CHUNK: Final = 24  #: Lines that a tree searches between two calls of `stop`, at least one determinization of all.
 
@@ -59,20 +58,19 @@ def evaluate_moves(
     seed: int = 1,
     table: Table | None = None,
 ) -> tuple[MoveEvaluation, ...]:
-    """Evaluates the viewer's moves, the best first.
+    """Evaluates the viewer's best moves and those in `played`, the best first.
 
-    The best ones and those in `played` are searched in up to `determinizations`, the others in fewer. If stopped, there is at
-    least one for each tree. `table` corrects the chances. The same seed gives the same evaluations, and `played` does not
-    change those of other moves.
+    Uses `determinizations` of them, fewer if stopped, but one in every tree. `table` corrects the chances. The same seed gives
+    the same evaluations, and `played` does not change those of other moves.
     """
     table = table or calibration.table()
     halving = _Halving(observation, determinizations, seed, table.value_bias)
-    best = halving.run([MOVE_INDEX[move] for move in played], stop)
-    return _judged(halving, best, table)
+    lines = halving.run([MOVE_INDEX[move] for move in played], stop)
+    return _judged(lines, halving.values, table)
 
 
 class _Halving:
-    """All legal moves, searched until the best one is left."""
+    """All legal moves, searched until few are left, and these to the end."""
 
     def __init__(self, observation: Observation, determinizations: int, seed: int, value_bias: float) -> None:
         config = SearchConfig(value_bias=value_bias, min_visit_share=MIN_VISIT_SHARE, capacity=CAPACITY)
@@ -81,30 +79,28 @@ class _Halving:
         self._most, self._done = determinizations // trees, 0
         legal = self._trees[0].moves()
         self._lines = orders(legal) if observation.claiming >= 0 else [(move,) for move in legal]
-        thinkable = considered(observation, legal)
-        self._left = [line for line in self._lines if line[0] in thinkable]
+        self._thinkable = considered(observation, legal)
         #: The viewer's values of each line, for each tree by determinization.
         self.values: dict[Line, list[list[float]]] = {line: [[] for _ in self._trees] for line in self._lines}
-        self.principal = dict[int, Line]()  #: The line of best play after each move that is listed.
 
-    def run(self, played: Sequence[int], stop: Stop) -> Line:
-        """Searches all moves, then the better half, and so on; searches `played` to the end. Returns the line of the best
-        move, whatever was played. If stopped, it stays with what has been searched."""
-        carried = {move: [line for line in self._lines if line[0] == move] for move in played}
-        rounds = max(1, (_count(self._left) - 1).bit_length())
-        for _ in range(rounds):
-            lines = [*dict.fromkeys([*self._left, *[line for some in carried.values() for line in some]])]
-            self._search(lines, SEARCHED * self._most / rounds / len(self._left), stop)
-            worth = {line: fmean([value for tree in self.values[line] for value in tree]) for line in lines}
-            if _count(self._left) <= LISTED:
-                self.principal |= {line[0]: line for line in principals(self._left, worth)}
-            self._left = better_half(self._left, worth, 0)
-            carried = {move: better_half(some, worth, 1) for move, some in carried.items()}
-            self.principal |= {move: principal(some, worth, 1) for move, some in carried.items()}
-        return self._left[0]
+    def run(self, played: Sequence[int], stop: Stop) -> list[Line]:
+        """Searches all moves, then the better half, and so on; the last few and those in `played` are searched to the end.
 
-    def _search(self, lines: Sequence[Line], wanted: float, stop: Stop) -> None:
-        """Searches lines in about `wanted` more determinizations of each tree."""
+        Returns the line of best play after each of these. `played` does not change which the few are. If stopped, it stays
+        with what has been searched.
+        """
+        left = [line for line in self._lines if line[0] in self._thinkable]
+        carried = [line for line in self._lines if line[0] in played]
+        while (moves := len({line[0] for line in left})) > LISTED or len(left) > moves:
+            worth = self._search(left, carried, self._most / len(left), stop)
+            left = better_half(left, worth, 0) if moves > LISTED else _better_answers(left, worth)
+            carried = _better_answers(carried, worth)
+        worth = self._search(left, carried, self._most - self._done, stop)
+        return [*dict.fromkeys([*left, *principals(carried, worth)])]
+
+    def _search(self, left: Sequence[Line], carried: Sequence[Line], wanted: float, stop: Stop) -> Worth:
+        """Searches lines in about `wanted` more determinizations of each tree; returns their values."""
+        lines = [*dict.fromkeys([*left, *carried])]
         most = min(self._done + max(1, round(wanted)), self._most)
         while self._done < most and not (self._done and stop()):
             more = min(max(1, CHUNK // len(lines)), most - self._done) if self._done else 1
@@ -113,11 +109,16 @@ class _Halving:
                     for line, value in zip(lines, values):
                         self.values[line][number].append(value)
             self._done += more
+        return {line: fmean([value for tree in self.values[line] for value in tree]) for line in lines}
 
 
-def _count(lines: Sequence[Line]) -> int:
-    """Returns how many moves the lines begin with."""
-    return len({line[0] for line in lines})
+def _better_answers(lines: Sequence[Line], worth: Worth) -> list[Line]:
+    """Returns the lines that are left when each choice but the first has lost the worse half of its options."""
+    return [
+        line
+        for first in {line[0]: 0 for line in lines}
+        for line in better_half([one for one in lines if one[0] == first], worth, 1)
+    ]
 
 
 def static_evaluation(observation: Observation, move: Move) -> float:
@@ -133,25 +134,18 @@ def _chances(observation: Observation, network: Network) -> dict[int, float]:
     return dict(zip(here.legal(), [chance for chance, _ in network.move_values(here)]))
 
 
-def _judged(halving: _Halving, best: Line, table: Table) -> tuple[MoveEvaluation, ...]:
-    """Returns the evaluations. A move is worth as much less than the best one as in the determinizations of both."""
-    found, top = halving.values, fmean([value for tree in halving.values[best] for value in tree])
-    worth = dict[int, float]()
-    for move, line in halving.principal.items():
-        apart = fmean([value for tree in _apart(found[best], found[line]) for value in tree])
-        worth[move] = min(1.0, max(0.0, top - apart))
-    order = sorted(worth, key=lambda move: (-worth[move], move != best[0]))
-    first, evaluations = halving.principal[order[0]], list[MoveEvaluation]()
-    for move in order:
-        error = _error(_apart(found[first], found[halving.principal[move]]))
-        loss = credible(table.chance(worth[order[0]]) - table.chance(worth[move]), error)
-        evaluations.append(MoveEvaluation(ALL_MOVES[move], table.chance(worth[move]), loss, error).rounded)
+def _judged(
+    lines: Sequence[Line], values: Mapping[Line, list[list[float]]], table: Table
+) -> tuple[MoveEvaluation, ...]:
+    """Returns the evaluations of lines that were searched in the same determinizations."""
+    worth = {line: fmean([value for tree in values[line] for value in tree]) for line in lines}
+    order = sorted(lines, key=worth.__getitem__, reverse=True)
+    best, evaluations = order[0], list[MoveEvaluation]()
+    for line in order:
+        error = _error([[one - other for one, other in zip(*trees)] for trees in zip(values[best], values[line])])
+        loss = credible(table.chance(worth[best]) - table.chance(worth[line]), error)
+        evaluations.append(MoveEvaluation(ALL_MOVES[line[0]], table.chance(worth[line]), loss, error).rounded)
     return tuple(evaluations)
-
-
-def _apart(better: Sequence[Sequence[float]], worse: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Returns the differences between two lines' values, for each tree by determinizations of both."""
-    return [[one - other for one, other in zip(*pair)] for pair in zip(better, worse)]
 
 
 def credible(loss: float, error: float) -> float:
