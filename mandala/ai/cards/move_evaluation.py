@@ -23,7 +23,7 @@ from mandala.ai.api import MoveEvaluation, Stop
 from mandala.ai.cards import calibration, kernel
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import Table
-from mandala.ai.cards.lines import Line, Worth, better_half, orders, principals
+from mandala.ai.cards.lines import Line, Worth, better_half, orders
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.search_config import SearchConfig
@@ -40,6 +40,8 @@ CAPACITY: Final = 1 << 19  #: The most nodes of a tree.
 TREES: Final = 8  #: The number of trees that share the determinizations.
 #: For a first evaluation of 50 ms; nine of ten get the same judgement with another seed (docs/coach.md).
 DETERMINIZATIONS: Final = 680
+#: How many determinizations the network's value of a move counts for while moves drop out; later not at all.
+PRIOR_WEIGHT: Final = 20
 LISTED: Final = 4  #: The most moves that are evaluated without having been played.
 CREDIBLE_ERRORS: Final = 0.8  #: A smaller loss, in standard errors, counts as none.
 CHUNK: Final = 24  #: Lines that a tree searches between two calls of `stop`, at least one determinization of all.
@@ -64,7 +66,7 @@ def evaluate_moves(
     the same evaluations, and `played` does not change those of other moves.
     """
     table = table or calibration.table()
-    halving = _Halving(observation, determinizations, seed, table.value_bias)
+    halving = _Halving(observation, determinizations, seed, table)
     lines = halving.run([MOVE_INDEX[move] for move in played], stop)
     return _judged(lines, halving.values, table)
 
@@ -72,14 +74,15 @@ def evaluate_moves(
 class _Halving:
     """All legal moves, searched until few are left, and these to the end."""
 
-    def __init__(self, observation: Observation, determinizations: int, seed: int, value_bias: float) -> None:
-        config = SearchConfig(value_bias=value_bias, min_visit_share=MIN_VISIT_SHARE, capacity=CAPACITY)
+    def __init__(self, observation: Observation, determinizations: int, seed: int, table: Table) -> None:
+        config = SearchConfig(value_bias=table.value_bias, min_visit_share=MIN_VISIT_SHARE, capacity=CAPACITY)
         belief, network, trees = Belief(observation), Network(shipped()), min(TREES, determinizations)
         self._trees = [Tree(observation, belief, network, TREES * seed + number, config) for number in range(trees)]
         self._most, self._done = determinizations // trees, 0
         legal = self._trees[0].moves()
         self._lines = orders(legal) if observation.claiming >= 0 else [(move,) for move in legal]
         self._thinkable = considered(observation, legal)
+        self._priors = {move: table.unbiased(chance) for move, chance in _chances(observation, network).items()}
         #: The viewer's values of each line, for each tree by determinization.
         self.values: dict[Line, list[list[float]]] = {line: [[] for _ in self._trees] for line in self._lines}
 
@@ -92,14 +95,21 @@ class _Halving:
         left = [line for line in self._lines if line[0] in self._thinkable]
         carried = [line for line in self._lines if line[0] in played]
         while (moves := len({line[0] for line in left})) > LISTED or len(left) > moves:
-            worth = self._search(left, carried, self._most / len(left), stop)
+            self._search(left, carried, self._most / len(left), stop)
+            worth = {line: self._worth(line) for line in [*left, *carried]}
             left = better_half(left, worth, 0) if moves > LISTED else _better_answers(left, worth)
             carried = _better_answers(carried, worth)
-        worth = self._search(left, carried, self._most - self._done, stop)
-        return [*dict.fromkeys([*left, *principals(carried, worth)])]
+        self._search(left, carried, self._most - self._done, stop)
+        return [*dict.fromkeys([*left, *carried])]
 
-    def _search(self, left: Sequence[Line], carried: Sequence[Line], wanted: float, stop: Stop) -> Worth:
-        """Searches lines in about `wanted` more determinizations of each tree; returns their values."""
+    def _worth(self, line: Line) -> float:
+        """Returns the mean value of a line, with the network's, but not in a claim: there the network is poor."""
+        values = [value for tree in self.values[line] for value in tree]
+        weight = PRIOR_WEIGHT if len(line) == 1 else 0.0
+        return (sum(values) + weight * self._priors[line[0]]) / (len(values) + weight)
+
+    def _search(self, left: Sequence[Line], carried: Sequence[Line], wanted: float, stop: Stop) -> None:
+        """Searches lines in about `wanted` more determinizations of each tree."""
         lines = [*dict.fromkeys([*left, *carried])]
         most = min(self._done + max(1, round(wanted)), self._most)
         while self._done < most and not (self._done and stop()):
@@ -109,7 +119,6 @@ class _Halving:
                     for line, value in zip(lines, values):
                         self.values[line][number].append(value)
             self._done += more
-        return {line: fmean([value for tree in self.values[line] for value in tree]) for line in lines}
 
 
 def _better_answers(lines: Sequence[Line], worth: Worth) -> list[Line]:
