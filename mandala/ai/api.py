@@ -14,7 +14,7 @@ from mandala.core.game import Player
 #: True when the answer is wanted now. A search asks every few milliseconds and then returns its best move so far.
 Stop = Callable[[], bool]
 #: How many times the effort of a first evaluation goes into advice and into a review's final evaluations.
-THOROUGH: Final = 12
+THOROUGH: Final = 7
 
 
 @dataclass(frozen=True, slots=True)

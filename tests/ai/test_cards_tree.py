@@ -56,7 +56,7 @@ def test_a_leaf_corrects_the_bias_of_the_network() -> None:
 
     def found(value_bias: float) -> float:
         tree = Tree(seen, Belief(seen), Network(shipped()), 1, SearchConfig(value_bias=value_bias))
-        return float(tree.compare([move], 1)[0][0])
+        return float(tree.compare([[move]], 1)[0][0])
 
     assert found(1.0) < found(1.2) < found(2.0)
     odds = (1 - found(1.0)) / found(1.0) / ((1 - found(1.2)) / found(1.2))
@@ -87,7 +87,7 @@ def replies(visits: int, seed: int) -> tuple[list[float], list[float]]:
     seen = rules.observe(state, state.to_move)
     tree = Tree(seen, Belief(seen), Network(shipped()), seed)
     move = next(MOVE_INDEX[move] for move in rules.legal_moves(state) if move in GROW[0][0] + GROW[0][1] + GROW[1][0])
-    tree.compare([move], visits)
+    tree.compare([[move]], visits)
     thought = {reply: prior_value(tree, [move, MOVE_INDEX[reply]]) for reply in ALL_MOVES}
     discards = [value for reply, value in thought.items() if value and isinstance(reply, DiscardRedraw)]
     return discards, [value for reply, value in thought.items() if value and not isinstance(reply, DiscardRedraw)]
@@ -118,7 +118,7 @@ def test_no_colour_of_a_claim_is_tried_too_rarely() -> None:
             seen = rules.observe(state, state.to_move)
             tree = Tree(seen, Belief(seen), Network(shipped()), 1, SearchConfig(min_visit_share=min_visit_share))
             moves = tree.moves()
-            tree.compare(moves, 101)
+            tree.compare([[move] for move in moves], 101)
             rarest += [visits_after(tree, [one, other]) for one in moves for other in moves if one != other]
         fewest[min_visit_share] = min(rarest)
     assert fewest[0.0] < 5
@@ -130,7 +130,7 @@ def test_the_source_compares_moves_as_the_extension(plies: int) -> None:
     state, found = full_game(4, plies), []
     for modules in (AS_INSTALLED, SOURCE):
         tree = planted(state, 7, modules)
-        found.append(tree.compare(tree.moves()[:3], 20))
+        found.append(tree.compare([[move] for move in tree.moves()[:3]], 20))
     assert found[0] == [pytest.approx(values) for values in found[1]]
 
 

@@ -14,16 +14,22 @@ from mandala.ai.cards.amateur import Adept
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import plain, table
 from mandala.ai.cards.levels import Grandmaster
-from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, PRIOR_CANDIDATES, TREES, credible, evaluate_moves
+from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, LISTED, TREES, credible, evaluate_moves
 from mandala.ai.cards.network import Network
+from mandala.ai.cards.search_config import SearchConfig
+from mandala.ai.cards.tree import Tree
 from mandala.ai.cards.weights import shipped
+from mandala.ai.tiles import move_evaluation as tiles
 from mandala.core.cards import rules
-from mandala.core.cards.moves import MOVE_INDEX
+from mandala.core.cards.moves import ALL_MOVES, Move
 from mandala.core.cards.observation import Observation
+from mandala.core.tiles import rules as tile_rules
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.review.review import Judgement, judged
+from tests.ai.test_tiles_search import begun, solved
 from tests.core.test_cards_sampling import full_game
+from tests.core.tile_positions import random_game
 
 pytestmark = pytest.mark.kernels
 
@@ -97,21 +103,72 @@ def test_a_move_that_a_hint_calls_best_is_never_blamed(game: str) -> None:
         played = next(one for one in evaluations if one.move == advice[0].move)
         blamed += judged(played) is not Judgement.GOOD
         assert advice == evaluations
+        assert all(entry.evaluate_moves(position, (one.move,), effort, never) == advice for one in advice)
     assert not blamed
 
 
-def test_a_search_finds_best_moves_that_the_network_misses() -> None:
-    """The candidates are not the network's favourites alone."""
-    strange = 0
-    for number in range(60):
-        position = seen(number, 3 * (number % 30))
-        here, network = kernel.Table(), Network(shipped())
-        lay_out(here, position)
-        Belief(position).deal(here)
-        liked = sorted(zip(network.move_values(here), here.legal()), reverse=True)[:PRIOR_CANDIDATES]
-        best = evaluate_moves(position, (), 200, never)[0].move
-        strange += MOVE_INDEX[best] not in [move for _, move in liked]
-    assert strange > 0
+def liked(position: Observation) -> set[Move]:
+    """The moves that the network likes best, and those that a short search likes best."""
+    here, network = kernel.Table(), Network(shipped())
+    lay_out(here, position)
+    Belief(position).deal(here)
+    chances = dict(zip(here.legal(), [chance for chance, _ in network.move_values(here)]))
+    tree = Tree(position, Belief(position), network, 1, SearchConfig(value_bias=table().value_bias))
+    tree.run(400)
+    votes = tree.votes()
+    best = [*sorted(chances, key=lambda move: -chances[move])[:4], *sorted(votes, key=lambda move: votes[move])[-3:]]
+    return {ALL_MOVES[move] for move in best}
+
+
+def test_no_best_move_is_overlooked() -> None:
+    """Neither the network nor a short search likes this one. Every move tried equally, by another seed, shows it is better."""
+    position, legal = seen(56, 24), rules.legal_moves(full_game(56, 24))
+    best = evaluate_moves(position, (), 680, never)[0].move
+    assert best not in liked(position)
+    everything = {one.move: one for one in evaluate_moves(position, legal, 1000, never, seed=9)}
+    assert set(everything) == set(legal)
+    assert everything[best].loss < 0.01
+    assert min(everything[move].loss for move in liked(position)) >= 0.03
+
+
+def test_patterns_names_a_best_move_of_a_solved_board() -> None:
+    for seed in range(4):
+        state = begun(seed, 4)
+        position, mine = tile_rules.observe(state, state.to_move), 1 if state.to_move == 0 else -1
+        evaluations = tiles.evaluate_moves(position, tile_rules.legal_moves(state), 20_000, never)
+        ends = {one.move: mine * solved(tile_rules.apply(state, one.move)) for one in evaluations}
+        assert ends[evaluations[0].move] == mine * solved(state)
+        assert all(one.chance == (0.5 if not ends[one.move] else float(ends[one.move] > 0)) for one in evaluations)
+
+
+def test_patterns_overlooks_no_move() -> None:
+    """Every move searched as deep as the best one; those that were played change nothing."""
+    for seed in range(6):
+        state = random_game(seed)[0][6 + 4 * seed]
+        position, legal = tile_rules.observe(state, state.to_move), tile_rules.legal_moves(state)
+        plain = {one.move: one.chance for one in tiles.evaluate_moves(position, (), 3000, never)}
+        everything = {one.move: one for one in tiles.evaluate_moves(position, legal, 3000, never)}
+        assert set(everything) == set(legal)
+        assert plain.items() <= {move: one.chance for move, one in everything.items()}.items()
+        assert everything[next(iter(plain))].loss < 0.03
+
+
+def test_a_list_of_moves_is_short_and_names_the_moves_that_were_played() -> None:
+    position, legal = seen(5, 10), rules.legal_moves(full_game(5, 10))
+    assert len(legal) > LISTED >= len(evaluate_moves(position, (), 20, never))
+    assert set(legal) == {one.move for one in evaluate_moves(position, legal, 20, never)}
+
+
+def test_a_claim_is_judged_alike_by_two_seeds() -> None:
+    """Every colour, by every order of the claims that follow."""
+    states = [full_game(seed, plies) for seed in range(12) for plies in range(60)]
+    claims = [state for state in states if state.claiming >= 0 and len(rules.legal_moves(state)) >= 3]
+    for state in claims[:: len(claims) // 8]:
+        position, legal = rules.observe(state, state.to_move), rules.legal_moves(state)
+        one, other = [{one.move: one for one in evaluate_moves(position, legal, 680, never, seed)} for seed in (1, 2)]
+        for move in legal:
+            assert one[move].loss == pytest.approx(other[move].loss, abs=0.02)
+            assert one[move].chance == pytest.approx(other[move].chance, abs=0.025)
 
 
 def test_the_true_cards_make_no_difference() -> None:

@@ -1,16 +1,20 @@
-"""Evaluates several moves with the same effort, in the same determinizations.
+"""Evaluates the best of all legal moves in the same determinizations.
 
-A search made for choosing hardly visits bad moves, so its values for them are noise. Here every candidate is searched once in
-each determinization, which gives its difference from the best a standard error. Several trees share the determinizations,
-because one tree may keep a wrong idea; the spread between trees enters the error. Each leaf is corrected for the network's
-bias towards the player to move. Otherwise moves would be judged by who is to move where the search ends. A loss that may be
-chance is not held against a move. Only what the seat could know counts: the determinizations are those of `Belief`, without
-inference from the rival's moves.
+A search made for choosing hardly visits bad moves, so its values for them are noise. Here every move is searched once in each
+determinization. Then the worse half drops out and the rest goes on, until few are left (sequential halving, Karnin, Koren,
+Somekh 2013). So no move is overlooked. These few and the moves that were played are searched to the end. Their differences in
+the same determinizations give a loss its standard error. In a claim the search goes on from every order of claims that is
+left (lines.py).
+
+Several trees share the determinizations, because one tree may keep a wrong idea; the spread between trees enters the error.
+Each leaf is corrected for the network's bias towards the player to move. Otherwise moves would be judged by who is to move
+where the search ends. A loss that may be chance is not held against a move. Only what the seat could know counts: the
+determinizations are those of `Belief`, without inference from the rival's moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -19,6 +23,7 @@ from mandala.ai.api import MoveEvaluation, Stop
 from mandala.ai.cards import calibration, kernel
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import Table
+from mandala.ai.cards.lines import Line, Worth, better_half, orders
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.search_config import SearchConfig
@@ -27,21 +32,19 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 
-VERSION: Final = 4  #: Increases when the same network's evaluations change.
-PRIOR_CANDIDATES: Final = 4  #: Moves with the network's highest values that are candidates.
-#: Candidates that a short search adds. In three of a hundred decisions it finds a move that the network misses, up to
-#: 33 points better.
-SEARCH_CANDIDATES: Final = 3
-SEARCH_ITERATIONS: Final = 400  #: Iterations of that search.
+VERSION: Final = 5  #: Increases when the same network's evaluations change.
 #: Each colour of a claim is tried at least this times the square root of all visits. The network's values of bad claims
 #: are poor; without this the rival's best answer may never be searched.
 MIN_VISIT_SHARE: Final = 1.0
 CAPACITY: Final = 1 << 19  #: The most nodes of a tree.
-TREES: Final = 4  #: The number of trees that share the determinizations.
+TREES: Final = 8  #: The number of trees that share the determinizations.
 #: For a first evaluation of 50 ms; nine of ten get the same judgement with another seed (docs/coach.md).
 DETERMINIZATIONS: Final = 680
+#: How many determinizations the network's value of a move counts for while moves drop out; later not at all.
+PRIOR_WEIGHT: Final = 20
+LISTED: Final = 4  #: The most moves that are evaluated without having been played.
 CREDIBLE_ERRORS: Final = 0.8  #: A smaller loss, in standard errors, counts as none.
-CHUNK: Final = 4  #: Determinizations of a tree between two calls of `stop`.
+CHUNK: Final = 24  #: Lines that a tree searches between two calls of `stop`, at least one determinization of all.
 
 
 def judge() -> str:
@@ -62,21 +65,69 @@ def evaluate_moves(
     Uses `determinizations` of them, fewer if stopped, but one in every tree. `table` corrects the chances. The same seed gives
     the same evaluations, and `played` does not change those of other moves.
     """
-    table, belief, network = table or calibration.table(), Belief(observation), Network(shipped())
+    table = table or calibration.table()
+    halving = _Halving(observation, determinizations, seed, table)
+    lines = halving.run([MOVE_INDEX[move] for move in played], stop)
+    return _judged(lines, halving.values, table)
 
-    config = SearchConfig(value_bias=table.value_bias, min_visit_share=MIN_VISIT_SHARE, capacity=CAPACITY)
 
-    def tree(number: int) -> Tree:
-        tree_seed = (TREES + 1) * seed + number
-        return Tree(observation, belief, network, tree_seed, config)
+class _Halving:
+    """All legal moves, searched until few are left, and these to the end."""
 
-    moves = _candidates(observation, tree(TREES), network, determinizations, played)
-    trees = [tree(number) for number in range(min(TREES, determinizations))]
-    found = [grown.compare(moves, 1) for grown in trees]
-    while (left := determinizations - sum(map(len, found))) > 0 and not stop():
-        for grown, values in zip(trees, found):
-            values += grown.compare(moves, min(CHUNK, -(-left // len(trees))))
-    return _judged([ALL_MOVES[move] for move in moves], found, table)
+    def __init__(self, observation: Observation, determinizations: int, seed: int, table: Table) -> None:
+        config = SearchConfig(value_bias=table.value_bias, min_visit_share=MIN_VISIT_SHARE, capacity=CAPACITY)
+        belief, network, trees = Belief(observation), Network(shipped()), min(TREES, determinizations)
+        self._trees = [Tree(observation, belief, network, TREES * seed + number, config) for number in range(trees)]
+        self._most, self._done = determinizations // trees, 0
+        legal = self._trees[0].moves()
+        self._lines = orders(legal) if observation.claiming >= 0 else [(move,) for move in legal]
+        self._thinkable = considered(observation, legal)
+        self._priors = {move: table.unbiased(chance) for move, chance in _chances(observation, network).items()}
+        #: The viewer's values of each line, for each tree by determinization.
+        self.values: dict[Line, list[list[float]]] = {line: [[] for _ in self._trees] for line in self._lines}
+
+    def run(self, played: Sequence[int], stop: Stop) -> list[Line]:
+        """Searches all moves, then the better half, and so on; the last few and those in `played` are searched to the end.
+
+        Returns the line of best play after each of these. `played` does not change which the few are. If stopped, it stays
+        with what has been searched.
+        """
+        left = [line for line in self._lines if line[0] in self._thinkable]
+        carried = [line for line in self._lines if line[0] in played]
+        while (moves := len({line[0] for line in left})) > LISTED or len(left) > moves:
+            self._search(left, carried, self._most / len(left), stop)
+            worth = {line: self._worth(line) for line in [*left, *carried]}
+            left = better_half(left, worth, 0) if moves > LISTED else _better_answers(left, worth)
+            carried = _better_answers(carried, worth)
+        self._search(left, carried, self._most - self._done, stop)
+        return [*dict.fromkeys([*left, *carried])]
+
+    def _worth(self, line: Line) -> float:
+        """Returns the mean value of a line, with the network's, but not in a claim: there the network is poor."""
+        values = [value for tree in self.values[line] for value in tree]
+        weight = PRIOR_WEIGHT if len(line) == 1 else 0.0
+        return (sum(values) + weight * self._priors[line[0]]) / (len(values) + weight)
+
+    def _search(self, left: Sequence[Line], carried: Sequence[Line], wanted: float, stop: Stop) -> None:
+        """Searches lines in about `wanted` more determinizations of each tree."""
+        lines = [*dict.fromkeys([*left, *carried])]
+        most = min(self._done + max(1, round(wanted)), self._most)
+        while self._done < most and not (self._done and stop()):
+            more = min(max(1, CHUNK // len(lines)), most - self._done) if self._done else 1
+            for number, tree in enumerate(self._trees):
+                for values in tree.compare(lines, more):
+                    for line, value in zip(lines, values):
+                        self.values[line][number].append(value)
+            self._done += more
+
+
+def _better_answers(lines: Sequence[Line], worth: Worth) -> list[Line]:
+    """Returns the lines that are left when each choice but the first has lost the worse half of its options."""
+    return [
+        line
+        for first in {line[0]: 0 for line in lines}
+        for line in better_half([one for one in lines if one[0] == first], worth, 1)
+    ]
 
 
 def static_evaluation(observation: Observation, move: Move) -> float:
@@ -92,31 +143,17 @@ def _chances(observation: Observation, network: Network) -> dict[int, float]:
     return dict(zip(here.legal(), [chance for chance, _ in network.move_values(here)]))
 
 
-def _candidates(
-    observation: Observation, tree: Tree, network: Network, determinizations: int, played: Sequence[Move]
-) -> list[int]:
-    """Returns the numbers of the moves that are compared."""
-    chances = _chances(observation, network)
-    thinkable = considered(observation, tree.moves())
-    tree.run(min(SEARCH_ITERATIONS, determinizations))
-    votes = tree.votes()
-    liked = sorted(thinkable, key=lambda move: -chances[move])[:PRIOR_CANDIDATES]
-    visited = sorted(thinkable, key=lambda move: (-votes[move][0], move))[:SEARCH_CANDIDATES]
-    return list(dict.fromkeys([*liked, *visited, *[MOVE_INDEX[move] for move in played]]))
-
-
 def _judged(
-    moves: Sequence[Move], found: Sequence[Sequence[Sequence[float]]], table: Table
+    lines: Sequence[Line], values: Mapping[Line, list[list[float]]], table: Table
 ) -> tuple[MoveEvaluation, ...]:
-    """Returns the evaluations; `found` holds, for each tree and determinization, the value of each move."""
-    by_move = list(zip(*[values for grown in found for values in grown]))
-    means = [fmean(values) for values in by_move]
-    order = sorted(range(len(moves)), key=lambda index: -means[index])
+    """Returns the evaluations of lines that were searched in the same determinizations."""
+    worth = {line: fmean([value for tree in values[line] for value in tree]) for line in lines}
+    order = sorted(lines, key=worth.__getitem__, reverse=True)
     best, evaluations = order[0], list[MoveEvaluation]()
-    for index in order:
-        error = _error([[values[best] - values[index] for values in grown] for grown in found])
-        loss = credible(table.chance(means[best]) - table.chance(means[index]), error)
-        evaluations.append(MoveEvaluation(moves[index], table.chance(means[index]), loss, error).rounded)
+    for line in order:
+        error = _error([[one - other for one, other in zip(*trees)] for trees in zip(values[best], values[line])])
+        loss = credible(table.chance(worth[best]) - table.chance(worth[line]), error)
+        evaluations.append(MoveEvaluation(ALL_MOVES[line[0]], table.chance(worth[line]), loss, error).rounded)
     return tuple(evaluations)
 
 

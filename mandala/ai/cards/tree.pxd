@@ -5,7 +5,7 @@ from cython cimport nogil
 from mandala.ai.cards cimport belief, evaluator, kernel
 
 cdef double E
-cdef int NO_CHILD, SPARE, LONGEST
+cdef int NO_CHILD, SPARE, LONGEST, LONGEST_LINE
 
 
 @cython.final
@@ -51,8 +51,8 @@ cdef class Tree:
     cdef int _stats_of(self, int node) noexcept nogil
     cpdef void run(self, int iterations) except *
     cdef int _run(self, int iterations) noexcept nogil
-    @cython.locals(node=int, value=double)
-    cdef double _try(self, int move) except -1
+    @cython.locals(node=int, depth=int, move=int, value=double)
+    cdef double _try(self, object line) except -1
     cdef void _iterate(self) noexcept nogil
     cdef void _deal(self) noexcept nogil
     @cython.locals(stats=int, value=double, count=int, chosen=int, index=int)

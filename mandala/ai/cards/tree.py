@@ -29,6 +29,7 @@ Number = TypeVar("Number", int, float)
 NO_CHILD = 0
 SPARE = 8192  #: Room for the new nodes of one iteration.
 LONGEST = 512  #: The greatest depth of an iteration.
+LONGEST_LINE = 8  #: More moves than any line to compare has.
 DEFAULT = SearchConfig()
 
 
@@ -89,7 +90,7 @@ class Tree:
 
     def _make_room(self) -> None:
         """Makes more room; at the capacity it forgets the descendants of the least visited nodes."""
-        if self.stats_used >= self.stats_room:
+        if self.stats_used + LONGEST_LINE >= self.stats_room:
             self._resize(self.room, 2 * self.stats_room)
         elif self.room < self.capacity:
             self._resize(min(2 * self.room, self.capacity), self.stats_room)
@@ -211,11 +212,12 @@ class Tree:
             left -= 1
         return left
 
-    def compare(self, moves: Sequence[int], rounds: int) -> list[list[float]]:
-        """Searches each of the viewer's moves once in each of `rounds` determinizations, the same ones for all moves.
+    def compare(self, lines: Sequence[Sequence[int]], rounds: int) -> list[list[float]]:
+        """Searches on from each line once in each of `rounds` determinizations, the same ones for all lines.
 
-        Returns the viewer's value of each move, by determinization. A move that a search hardly visits is judged as well as
-        its favourite. The choice of moves does not change the values, unless nodes had to be forgotten.
+        A line is a move of the viewer, or several moves of both that are legal in every determinization. Returns the viewer's
+        value of each line, by determinization. A move that a search hardly visits is judged as well as its favourite. The
+        choice of moves does not change the values, unless nodes had to be forgotten.
         """
         found = []
         for _ in range(rounds):
@@ -223,20 +225,24 @@ class Tree:
             self._deal()
             self.dealt.copy_from(self.world)
             self.dealt.state = self.world.state
-            found.append([self._try(move) for move in moves])
+            found.append([self._try(line) for line in lines])
         return found
 
-    def _try(self, move: int) -> float:
-        """Searches on from a move of the viewer in the determinization just dealt; returns the viewer's value."""
-        while self.used + SPARE >= self.room or self.stats_used >= self.stats_room:
+    def _try(self, line: Sequence[int]) -> float:
+        """Searches on from the end of a line in the determinization just dealt; returns the viewer's value."""
+        while self.used + SPARE >= self.room or self.stats_used + LONGEST_LINE >= self.stats_room:
             self._make_room()
-        with nogil:
-            self.world.copy_from(self.dealt)
-            self.world.state = self.dealt.state
-            self._match(1, self.world.fill_moves())
-            node = self.path[1] = self.child(1, move)
+        self.world.copy_from(self.dealt)
+        self.world.state = self.dealt.state
+        node, depth = 1, 1
+        for move in line:
+            self._stats_of(node)
+            self._match(node, self.world.fill_moves())
+            node = self.path[depth] = self.child(node, move)
             self.world.apply(move)
-            value = self._descend(node, 2)
+            depth += 1
+        with nogil:
+            value = self._descend(node, depth)
         return value
 
     def _iterate(self) -> None:

@@ -1,4 +1,7 @@
-"""Evaluates several moves, all searched equally deep.
+"""Evaluates the best moves, all searched equally deep.
+
+All legal moves are searched in turn, as deep as a share of the nodes allows. Then the worse half drops out and the rest goes
+on, deeper (sequential halving, as in the card game).
 
 A value is the evaluation's log odds at the end of a line. It is told as a chance to win. Its accuracy depends on how
 much of the game is left. A curve turns it into the chance that was observed in games of equals. It lies beside the card
@@ -30,7 +33,7 @@ from mandala.core.tiles.observation import Observation
 CURVE: Final = Path(mandala.__file__).parent / "assets" / "networks" / "tiles.chances.json"  #: The shipped curve.
 ENDED: Final = 50.0  #: Only the value of a game's end is larger (`WON` in search.py).
 NODES: Final = 100_000  #: For a final evaluation: a tenth of a second.
-VERSION: Final = 3  #: Increases when evaluations change.
+VERSION: Final = 4  #: Increases when evaluations change.
 STATIC_DEPTH: Final = 4  #: Depth in moves of a static evaluation.
 #: The value of a won end without the margin, as in search.py, whose compiled constants Python cannot read.
 WON: Final = 100.0
@@ -135,13 +138,33 @@ def front_up(observation: Observation) -> float:
 def values(observation: Observation, played: Sequence[Move], nodes: int, stop: Stop) -> list[tuple[Move, float]]:
     """Returns the best moves and those in `played` with the viewer's values in log odds. `played` does not change the values of
     the best moves."""
-    search, budget = Deepening(judge=learned()), Budget(iterations=nodes)
     if observation.choosing:
-        return search.starts(observation, budget, random.Random(1), stop)
-    root = search.root(observation)
-    search.deepen([root], budget, stop)
-    best = [root.table.as_move(move) for move in root.moves[:CANDIDATES]]
-    fresh = search.root(observation)
-    numbers = {fresh.table.as_move(number): number for number in fresh.moves}
-    moves = [*best, *[move for move in played if move not in best]]
-    return [(move, fresh.search.worth(numbers[move], max(1, root.depth), -inf, inf)) for move in moves]
+        return Deepening(judge=learned()).starts(observation, Budget(iterations=nodes), random.Random(1), stop)
+    root = Deepening(judge=learned()).root(observation)
+    best, depth = _halved(root, nodes, stop)
+    root.search.begin()
+    root.search.stop, root.search.most = never, 0
+    numbers = {root.table.as_move(number): number for number in root.table.legal()}
+    found = {root.table.as_move(number): value for number, value in best}
+    found |= {move: root.search.worth(numbers[move], depth, -inf, inf) for move in played if move not in found}
+    return [*found.items()]
+
+
+def _halved(root: Root, nodes: int, stop: Stop) -> tuple[list[tuple[int, float]], int]:
+    """Looks deeper and deeper, first at all moves and in each round at the better half of those before. Returns the best
+    moves with their values, and the depth that all of these were searched to."""
+    search, left, found, depth = root.search, root.moves, list[tuple[int, float]](), 0
+    rounds = max(1, (len(left) - 1).bit_length())
+    for _ in range(rounds):
+        while depth < DEEPEST:
+            guessed = search.guessed
+            search.stop, search.most = (stop, max(1, nodes // rounds)) if depth else (never, 0)
+            deeper = [(move, search.worth(move, depth + 1, -inf, inf)) for move in left]
+            if search.stopped:
+                break
+            depth, found = depth + 1, sorted(deeper, key=lambda one: -one[1])
+            if search.guessed == guessed:
+                return found[:CANDIDATES], depth
+        left = [move for move, _ in found[: (len(left) + 1) // 2]]
+        search.begin()
+    return found[:CANDIDATES], depth
