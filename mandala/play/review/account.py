@@ -74,32 +74,32 @@ class Account(NamedTuple):
         Where a cause is larger in all, the moves of both are told together, stage by stage. If that is not enough, the
         draws are told with them.
         """
-        draws = [(cause,) for cause in DRAWS]
-        found = self._parts([*[(cause,) for cause in MOVES], *draws, (Cause.OPENED,)], None)
-        for causes in (MOVES, (*MOVES, *DRAWS)):
-            if all(abs(part.change) <= LARGEST for part in found):
-                break
-            others = [*draws, (Cause.OPENED,)] if causes == MOVES else [(Cause.OPENED,)]
-            found = [*self._parts([causes], stages), *self._parts(others, None)]
+        causes = [cause for cause in Cause if any(step.cause is cause for step in self.steps)]
+        others = [(cause,) for cause in causes if cause not in MOVES]
+        found = self._parts([(cause,) for cause in causes], None)
+        if _too_large(found):
+            found = [*self._parts([MOVES], stages), *self._parts(others, None)]
+        if _too_large(found) and len(others) > 1:
+            found = [*self._parts([(*MOVES, *DRAWS)], stages), *self._parts([(Cause.OPENED,)], None)]
         return found
 
     def _parts(self, groups: Sequence[tuple[Cause, ...]], stages: Sequence[int] | None) -> list[Part]:
         found = []
         for causes in groups:
-            for stage in (None,) if stages is None else sorted({*stages}):
-                steps = [
-                    step
-                    for step in self.steps
-                    if step.cause in causes and (stage is None or stages is None or stages[step.ply] == stage)
-                ]
-                if steps:
-                    found.append(Part(causes, stage, sum([step.change for step in steps])))
+            steps = [step for step in self.steps if step.cause in causes]
+            for stage in (None,) if stages is None else sorted({stages[step.ply] for step in steps}):
+                some = [step.change for step in steps if stages is None or stages[step.ply] == stage]
+                found.append(Part(causes, stage, sum(some)))
         return found
 
     def told(self) -> dict[str, float]:
         """Returns the sum of every cause by its name, between the start and the result."""
         causes = {cause.value: self.change(cause) for cause in Cause}
         return {"start": self.start, **causes, "result": self.result}
+
+
+def _too_large(parts: Sequence[Part]) -> bool:
+    return any(abs(part.change) > LARGEST for part in parts)
 
 
 def followed(player: Player, turns: Sequence[Turn], result: float) -> Account:

@@ -115,13 +115,13 @@ def _name(t: Strings, names: Names, causes: tuple[Cause, ...]) -> str:
     if causes == MOVES:
         return t.gettext("moves of both")
     if causes == (*MOVES, *DRAWS):
-        return t.gettext("moves and draws of both")
+        return t.gettext("moves and luck of both")
     you = names.you == 0
     words = {
         Cause.OWN: t.gettext("Your moves") if you else t.gettext("Moves of {name}"),
         Cause.RIVAL: t.gettext("Moves of {name}"),
-        Cause.OWN_DRAWS: t.gettext("Your draws") if you else t.gettext("Draws of {name}"),
-        Cause.RIVAL_DRAWS: t.gettext("Draws of {name}"),
+        Cause.OWN_DRAWS: t.gettext("Your luck") if you else t.gettext("Luck of {name}"),
+        Cause.RIVAL_DRAWS: t.gettext("Luck of {name}"),
         Cause.OPENED: t.gettext("Hidden cards at the end"),
     }
     (cause,) = causes
