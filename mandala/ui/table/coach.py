@@ -151,11 +151,12 @@ class Coach:
                 which = self.which(t, decision)
                 words = sign_name(t, sign), which if sign is Annotation.ONLY else f"{which}: {lost_words(t, decision)}"
                 marks.append(Mark(decision.ply, below, sign, words))
+        # Draws have their signs at the edge away from the curve, where no decision has one.
         for event in decisive(review.chance_events or ()) if own else ():
             sign = sign_of_draw(event)
             luck = t.gettext("luck {points}").format(points=signed(t, points(event.luck)))
             words = sign_name(t, sign), f"{self.drawn(t, event)}: {luck}"
-            marks.append(Mark(event.ply, height(own, event.ply), sign, words))
+            marks.append(Mark(event.ply, 1.0 if height(own, event.ply) < 0.5 else 0.0, sign, words))
         marks.sort(key=lambda mark: (mark.ply, mark.chance))
         return CurveSight(tuple(own), tuple(rival), tuple(marks), self.summary(t, player))
 

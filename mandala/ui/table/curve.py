@@ -35,8 +35,8 @@ ICONS: Final[dict[Annotation, Icon]] = {
 
 def sign_name(t: Strings, sign: Annotation) -> str:
     return {
-        Annotation.LUCKY: t.gettext("A lucky draw"),
-        Annotation.UNLUCKY: t.gettext("An unlucky draw"),
+        Annotation.LUCKY: t.gettext("Good luck"),
+        Annotation.UNLUCKY: t.gettext("Bad luck"),
         Annotation.ONLY: t.gettext("The only good move"),
         Annotation.INACCURACY: t.gettext("An inaccuracy"),
         Annotation.MISTAKE: t.gettext("A mistake"),

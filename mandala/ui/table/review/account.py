@@ -61,6 +61,8 @@ class AccountSheet(Notice):
         said = [t.gettext("How much each of these changed the chance to win.")]
         if review.entry.hidden:
             said.append(t.gettext("A move of the opponent counts with what it showed of hidden cards."))
+        if any(part.stage is not None for part in parts):
+            said.append(t.gettext("Both gave away so much that each part tells only the balance."))
         words = Words(" ".join(said), LINE, align="left")
         return Column(Column(*rows[:-1], Rule(), rows[-1], gap=0.6), *self._draws(), words, gap=1.4)
 
@@ -75,7 +77,7 @@ class AccountSheet(Notice):
         events = decisive(self._coach.review.chance_events or ())
         if not events:
             return []
-        head = Words(self.strings.gettext("The draws that mattered most"), LINE, align="left", face="text-semibold")
+        head = Words(self.strings.gettext("The luck that mattered most"), LINE, align="left", face="text-semibold")
         return [Column(head, *map(self._draw, events), gap=0.5)]
 
     def _draw(self, event: ChanceEvent) -> Row:
@@ -84,9 +86,10 @@ class AccountSheet(Notice):
         if own or self._table.source.open:
             cards = ", ".join([counted(t, colour, count) for colour, count in enumerate(event.cards) if count])
             words = f"{words}: {t.gettext('New cards: {cards}').format(cards=cards)}"
-        sign, worth = sign_of_draw(event), points(event.luck if own else -event.luck)
+        worth = event.luck if own else -event.luck
+        sign = sign_of_draw(event._replace(luck=worth))
         picture = Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
-        number = Constrained(Words(signed(t, worth), LINE, face="text-bold", middle=True), at="right")
+        number = Constrained(Words(signed(t, points(worth)), LINE, face="text-bold", middle=True), at="right")
         return Row(picture, Share(RichWords(words, LINE, "ink", "left"), 0.84), Share(number, 0.16), gap=1.4)
 
 
@@ -99,7 +102,7 @@ def account_items(
     for part in parts:
         sum_ += part.change
         begin, at = at, points(sum_)
-        if at == begin and part.causes == (Cause.OPENED,):
+        if at == begin and (part.stage is not None or part.causes == (Cause.OPENED,)):
             continue
         name = _name(t, names, part.causes)
         if part.stage is not None:
