@@ -85,7 +85,8 @@ class AccountSheet(Notice):
         words = self._coach.drawn(t, event)
         if own or self._table.source.open:
             cards = ", ".join([counted(t, colour, count) for colour, count in enumerate(event.cards) if count])
-            words = f"{words}: {t.gettext('New cards: {cards}').format(cards=cards)}"
+            new = t.gettext("New cards: {cards}").format(cards=cards)
+            words = f"{words}. {new}"
         worth = event.luck if own else -event.luck
         sign = sign_of_draw(event._replace(luck=worth))
         picture = Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
