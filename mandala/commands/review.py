@@ -7,8 +7,8 @@ A decision has `ply` (moves made before), `player`, `move`, `chance`, `loss`, `e
 and `judgement`. `sure` is false after a quick look only, and `why` lists sentences against the move. `best` lists
 moves with `chance`, `loss` and `error`.
 
-A chance event in `luck` has `ply`, the `player` who met it, `kind`, `cards` and its worth, `luck`. An account, one
-for each player, has the parts that add up to the `result`: `start`, `own` and `rival` (moves), `own_draws`,
+A chance event in `luck` has `ply`, the `player` who met it, `kind`, `cards` and its worth, `luck`. Each
+player has an account, whose parts add up to the `result`. They are `start`, `own` and `rival` (moves), `own_draws`,
 `rival_draws`, and `opened` (hidden cards at the end).
 """
 

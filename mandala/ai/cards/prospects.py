@@ -1,4 +1,4 @@
-"""What a player of a finished game could expect of it at two moments: at its start, and before the hidden cards were opened.
+"""Each player's chance to win at the start of a finished game, and before the hidden cards were opened.
 
 Both come from the player's observation, so a player's account of the game has one pair of eyes (play/review/account.py).
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 from zlib import crc32
 
 from mandala.ai.api import Prospect
@@ -18,26 +18,28 @@ from mandala.ai.cards.network import Network
 from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree
 from mandala.ai.cards.weights import shipped
-from mandala.core.cards.counts import Counts, minus, plus
+from mandala.core.cards.counts import Counts, plus
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score, observe
-from mandala.core.cards.state import State
-from mandala.core.game import Player
 
 START_ITERATIONS: Final = 4000  #: Iterations of the search at the start: a fifth of a second.
 OPENINGS: Final = 2000  #: Deals of the hidden cards at the end; their error is one point of a hundred.
 
 
-def prospects(states: Sequence[State], moves: Sequence[Move]) -> tuple[Prospect, ...]:
+def prospects(states: Sequence[Any], moves: Sequence[Move]) -> tuple[Prospect, ...]:
     """Returns each player's prospect in a finished game; repeatable."""
     del moves
-    chances = [(_start(observe(states[0], player)), _end(states, player)) for player in (0, 1)]
+    ends = [observe(states[-1], player) for player in (0, 1)]
+    chances = [
+        (_start(observe(states[0], player)), _end(observe(states[-2], player), ends[player], ends[1 - player]))
+        for player in (0, 1)
+    ]
     return tuple([Prospect(round(start, 4), round(end, 4)) for start, end in chances])
 
 
 def _start(seen: Observation) -> float:
-    """Returns the viewer's chance to win at the start by a search, whoever moves first."""
+    """Returns the viewer's chance to win at the start by a search, for the first player and for the other."""
     table = calibration.table()
     config = SearchConfig(value_bias=table.value_bias, min_visit_share=MIN_VISIT_SHARE, capacity=CAPACITY)
     tree = Tree(seen, Belief(seen), Network(shipped()), crc32(repr(seen).encode()), config)
@@ -48,12 +50,13 @@ def _start(seen: Observation) -> float:
     return table.chance(total / visits)
 
 
-def _end(states: Sequence[State], viewer: Player) -> float:
-    """Returns the viewer's chance to win before the rival's cup is opened (C9)."""
-    rival, end = 1 - viewer, states[-1]
-    own = cup_score(end.cups[viewer], end.rivers[viewer]), sum(end.cups[viewer])
-    shown = minus(end.cups[rival], end.dealt_cups[rival])
-    return fmean([_result(own, plus(shown, dealt), end.rivers[rival]) for dealt in _dealt(observe(states[-2], viewer))])
+def _end(before: Observation, end: Observation, rival: Observation) -> float:
+    """Returns the viewer's chance to win before the rival's cup is opened (C9): `before` the last move, and at the end.
+
+    Of what the `rival` sees, it takes only what was public.
+    """
+    own = cup_score(end.own_cup, end.rivers[0]), sum(end.own_cup)
+    return fmean([_result(own, plus(rival.own_public_cup, dealt), end.rivers[1]) for dealt in _dealt(before)])
 
 
 def _result(own: tuple[int, int], cup: Counts, river: Sequence[int]) -> float:

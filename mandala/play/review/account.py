@@ -1,4 +1,4 @@
-"""What decided a game for one player: a chain of chances to win, from the start to the result.
+"""The account of a game for one player: a chain of chances to win, from the start to the result.
 
 Every change of the chance belongs to a cause, and the changes add up to the result exactly. The chance is that of the
 player's own decisions, by what this player saw. Only the worth of the rival's draws is added when all is open.
@@ -13,13 +13,15 @@ from typing import Final, NamedTuple
 from mandala.ai.api import ChanceEvent, Prospect
 from mandala.core.game import Player
 
+Chance = ChanceEvent  #: Cards that came by chance, for the screen.
+
 LARGEST: Final = 0.99  #: The largest part that is told in one number, so that none rounds to more than 100 points.
 DECISIVE_EVENTS: Final = 3  #: The number of draws that count as decisive.
 DECISIVE: Final = 0.03  #: The least worth of such a draw, as of a mistake.
 
 
 class Cause(Enum):
-    """What changes a player's chance to win; the values are for the command line."""
+    """The causes that change a player's chance to win; the values are for the command line."""
 
     OWN = "own"  #: The player's moves.
     RIVAL = "rival"  #: The rival's moves, with what they show of hidden cards.

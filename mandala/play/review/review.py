@@ -210,7 +210,7 @@ class Task:
 
 
 class Luck(NamedTuple):
-    """What chance brought in a finished game, and what the players could expect of it."""
+    """The luck of a finished game, and the prospects of its players."""
 
     chance_events: tuple[ChanceEvent, ...]
     prospects: tuple[Prospect, ...]

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from mandala.ai.api import ChanceEvent
 from mandala.core.game import Player
-from mandala.play.review.account import decisive
+from mandala.play.review.account import Chance, decisive
 from mandala.play.review.review import Decision, Judgement
 from mandala.play.review.reviews import Reviews
 from mandala.play.seat import Seat
@@ -35,7 +34,7 @@ def sign_of(decision: Decision) -> Annotation | None:
     return Annotation(decision.judgement.value)
 
 
-def sign_of_draw(event: ChanceEvent) -> Annotation:
+def sign_of_draw(event: Chance) -> Annotation:
     return Annotation.LUCKY if event.luck > 0 else Annotation.UNLUCKY
 
 
@@ -123,7 +122,7 @@ class Coach:
         """Returns the number of a decision's move, and its player."""
         return self._move(t, decision.ply + 1, decision.player)
 
-    def drawn(self, t: Strings, event: ChanceEvent) -> str:
+    def drawn(self, t: Strings, event: Chance) -> str:
         """Returns the number of the move that brought cards, and the player whom they came to."""
         return self._move(t, event.ply, event.player)
 

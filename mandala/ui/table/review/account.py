@@ -7,8 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from mandala.ai.api import ChanceEvent
-from mandala.play.review.account import DRAWS, MOVES, Account, Cause, Part, decisive
+from mandala.play.review.account import DRAWS, MOVES, Account, Cause, Chance, Part, decisive
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Row, Share
 from mandala.ui.kit.paper import Picture, Rule, Words
@@ -80,7 +79,7 @@ class AccountSheet(Notice):
         head = Words(self.strings.gettext("The luck that mattered most"), LINE, align="left", face="text-semibold")
         return [Column(head, *map(self._draw, events), gap=0.5)]
 
-    def _draw(self, event: ChanceEvent) -> Row:
+    def _draw(self, event: Chance) -> Row:
         t, own = self.strings, event.player == self._table.source.player
         words = self._coach.drawn(t, event)
         if own or self._table.source.open:
