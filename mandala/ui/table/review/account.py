@@ -81,11 +81,11 @@ class AccountSheet(Notice):
 
     def _draw(self, event: Chance) -> Row:
         t, own = self.strings, event.player == self._table.source.player
-        words = self._coach.drawn(t, event)
+        kind = self.context.screens[self._coach.review.entry.name].chances(t).get(event.kind, event.kind)
+        words = f"{self._coach.drawn(t, event)}, {kind}"
         if own or self._table.source.open:
-            cards = ", ".join([counted(t, colour, count) for colour, count in enumerate(event.cards) if count])
-            new = t.gettext("New cards: {cards}").format(cards=cards)
-            words = f"{words}. {new}"
+            cards = [counted(t, colour, count) for colour, count in enumerate(event.cards) if count]
+            words = f"{words}: {', '.join(cards)}"
         worth = event.luck if own else -event.luck
         sign = sign_of_draw(event._replace(luck=worth))
         picture = Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
