@@ -63,6 +63,13 @@ class ChanceEvent(NamedTuple):
     luck: float
 
 
+class Prospect(NamedTuple):
+    """A player's chance to win by what that player saw, from 0 to 1."""
+
+    start: float  #: At the start of the game.
+    end: float  #: After the last move, before anything hidden is opened.
+
+
 class Ply(NamedTuple):
     """A move of either player, and the observation of the strategy's seat before it."""
 

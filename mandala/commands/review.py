@@ -7,8 +7,9 @@ A decision has `ply` (moves made before), `player`, `move`, `chance`, `loss`, `e
 and `judgement`. `sure` is false after a quick look only, and `why` lists sentences against the move. `best` lists
 moves with `chance`, `loss` and `error`.
 
-A chance event in `luck` has `ply`, the `player` who met it, `kind`, `cards` and its worth, `luck`. An account, one
-for each player, has the parts that add up to the `result`: `start`, `luck`, `own`, `rival` and `rest`.
+A chance event in `luck` has `ply`, the `player` who met it, `kind`, `cards` and its worth, `luck`. Each
+player has an account, whose parts add up to the `result`. They are `start`, `own` and `rival` (moves), `own_draws`,
+`rival_draws`, and `opened` (hidden cards at the end).
 """
 
 from __future__ import annotations
@@ -28,12 +29,21 @@ from mandala.core.game import Player
 from mandala.core.record import from_fields, replay
 from mandala.play.games import recorded_game, screens_of
 from mandala.play.record_files import Report, Unreadable, read, records
+from mandala.play.review.account import Account, Cause
 from mandala.play.review.review import Decision, Judgement, Review, reviewed
 from mandala.ui.words.colours import ANY_SIGN
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import SOURCE, Strings
 
 MAX_BEST_MOVES: Final = 3  #: The most best moves that are printed.
+CAUSES: Final = {
+    Cause.OWN: "own moves",
+    Cause.RIVAL: "the rival's moves",
+    Cause.OWN_DRAWS: "own draws",
+    Cause.RIVAL_DRAWS: "the rival's draws",
+    Cause.OPENED: "hidden cards at the end",
+}
+STAGES: Final = "opening", "middle", "end"
 
 
 def run(
@@ -85,7 +95,7 @@ def _fields(review: Review, players: Sequence[Player]) -> dict[str, Any]:
         | {"sure": one.sure, "why": _why(review, one), "best": [told(evaluation) for evaluation in one.best]}
         for one in _decisions(review, players)
     ]
-    accounts = [account._asdict() if (account := review.account(player)) else None for player in players]
+    accounts = [account.told() if (account := review.account(player)) else None for player in players]
     luck = [event._asdict() for event in review.chance_events or () if event.player in players]
     return {
         "game": review.entry.name,
@@ -125,7 +135,15 @@ def _lines(review: Review, players: Sequence[Player]) -> list[str]:
             mean = f"gave away {100 * fmean(losses):.1f}% a decision, in {len(losses)} decisions"
             lines.append(f"player {player} {mean}")
         if account is not None:
-            start, luck, own, rival, rest, result = (100 * part for part in account)
-            sum_ = f"start {start:.0f} {luck:+.0f} luck {own:+.0f} own {rival:+.0f} rival's {rest:+.0f} rest = {result:.0f}"
-            lines.append(f"player {player}: {sum_}")
+            lines.append(f"player {player}: {_sum(review, account)}")
     return lines
+
+
+def _sum(review: Review, account: Account) -> str:
+    """Returns an account as a sum of points of 100."""
+    changed = [f"start {100 * account.start:.0f}"]
+    for part in account.parts(review.entry.stages(review.played.states)):
+        causes = " and ".join([CAUSES[cause] for cause in part.causes])
+        stage = "" if part.stage is None else f" ({STAGES[part.stage]})"
+        changed.append(f"{100 * part.change:+.0f} {causes}{stage}")
+    return f"{', '.join(changed)} = {100 * account.result:.0f}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Stop, Strategy
+from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Prospect, Stop, Strategy
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -36,6 +36,8 @@ class GameEntry:
     chance_events: Callable[[Sequence[Any], Sequence[Any]], Sequence[ChanceEvent]] = lambda *_: ()
     #: The same without the luck.
     chances: Callable[[Sequence[Any], Sequence[Any]], Sequence[Chance]] = lambda *_: ()
+    #: Returns each player's prospect in a finished game; none in a game that hides nothing.
+    prospects: Callable[[Sequence[Any], Sequence[Any]], Sequence[Prospect]] = lambda *_: ()
     #: Returns the part of a finished game to which each state belongs, 0, 1 or 2, by default by the number of moves.
     stages: Callable[[Sequence[Any]], Sequence[int]] = lambda states: [
         3 * at // len(states) for at in range(len(states))
@@ -121,6 +123,7 @@ def cards() -> GameEntry:
     from mandala.ai.cards import levels
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
+    from mandala.ai.cards.prospects import prospects
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.state import stages
@@ -133,6 +136,7 @@ def cards() -> GameEntry:
         luck_by_side=luck_by_side,
         chance_events=chance_events,
         chances=lambda states, moves: [(one.ply, one.player, one.kind, one.cards) for one in chances(states, moves)],
+        prospects=prospects,
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
         effort=DETERMINIZATIONS,

@@ -132,6 +132,8 @@ class GameScreens:
     # Statistics and saved games
 
     kinds: Callable[[Strings], Mapping[str, str]]  #: Names of the kinds of moves, by their first letters in records.
+    #: Names of the ways in which pieces come by chance, by the `kind` of a chance event.
+    chances: Callable[[Strings], Mapping[str, str]] = lambda _: {}
     stages: Callable[[Strings], tuple[str, str, str]]  #: names of a game's opening, middle and end
     #: Sentences on faults of a record, by the key at fault; `{line}` is the record's first line.
     faults: Callable[[Strings], Mapping[str, str]] = lambda _: {}

@@ -31,6 +31,7 @@ from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
+from mandala.play.review.account import Cause
 from mandala.play.review.analysis import analysis_of
 from mandala.play.review.review import Review, Task, work
 from mandala.play.review.reviews import Reviews
@@ -181,14 +182,37 @@ def test_the_parts_of_an_account_add_up_to_the_result(game: str) -> None:
     outcome = review.entry.rules.outcome(review.played.states[-1])
     for player, account in enumerate(accounts):
         assert account is not None
-        assert sum(account[:5]) == pytest.approx(account.result)
+        assert account.start + account.change(*Cause) == pytest.approx(account.result)
         assert account.result == (0.5 if outcome is None or outcome.winner is None else float(outcome.winner == player))
-        assert account.own <= 0 <= account.rival
+        given = sum(review.given_away(player))
+        assert account.change(Cause.OWN) == pytest.approx(-given, abs=1e-3 if game == "cards" else 0.3 * given)
     one, other = accounts
     assert one is not None
     assert other is not None
-    assert one.luck == pytest.approx(-other.luck), "what is luck for the one is bad luck for the other"
-    assert one.own == pytest.approx(-other.rival)
+    for own, rival in ((Cause.OWN_DRAWS, Cause.RIVAL_DRAWS), (Cause.RIVAL_DRAWS, Cause.OWN_DRAWS)):
+        assert one.change(own) == pytest.approx(-other.change(rival)), "the luck of the one is bad luck for the other"
+
+
+def test_the_account_of_an_older_review_is_made_when_somebody_looks_at_it(tmp_path: Path) -> None:
+    """Nothing else is made again, also where an older program judged."""
+    whole = judged_elsewhere("cards")
+    for judge in (whole.record["analysis"]["judge"], "an older program"):
+        analysis = {**whole.record["analysis"], "judge": judge}
+        del analysis["prospects"]
+        workers, store = Here(), ReviewStore(desktop(), tmp_path / f"{judge[:2]}.db")
+        reviews, old = Reviews(store, workers.platform), replace(whole, record={**whole.record, "analysis": analysis})
+        assert reviews.of(old).account(0) is None
+        while reviews.working:
+            reviews.tend()
+        assert [task.question for task in workers.done] == [None]
+        account = reviews.of(old).account(0)
+        assert account is not None
+        again = Reviews(store, Here().platform).of(old)
+        kept = again.account(0)
+        assert kept is not None, "it is stored"
+        assert kept.told() == pytest.approx(account.told(), abs=0.01)
+        assert again.judge == judge
+        reviews.close()
 
 
 def test_a_settled_review_is_kept_and_never_made_again(tmp_path: Path) -> None:
@@ -258,6 +282,10 @@ def nonsense(analysis: Any, what: str) -> Any:
             analysis["decisions"][3][0] = 10**18
         case "luck" if analysis["luck"]:
             analysis["luck"][0][4] = 1e308
+        case "prospects":
+            analysis["prospects"] = [[0.5, 7.5], [0.5, 0.5]]
+        case "whose prospects":
+            analysis["prospects"] = [[0.5, 0.5]]
         case "whose luck" if analysis["luck"]:
             analysis["luck"][0][0] += 1
         case _:
@@ -277,6 +305,8 @@ NONSENSE = (
     "a ply beyond the end",
     "luck",
     "whose luck",
+    "prospects",
+    "whose prospects",
 )
 
 

@@ -397,6 +397,11 @@ class Tree:
         """Returns the numbers of the viewer's legal moves, if it is the viewer's turn."""
         return self.start.legal()
 
+    def mean(self) -> float:
+        """Returns the viewer's mean value of all iterations."""
+        stats = self.node_stats[1]
+        return self.total[stats] / self.visits[stats]
+
     def votes(self) -> dict[int, tuple[int, float]]:
         """Returns the visits and the sum of the viewer's values of each legal move, by its number."""
         votes = {}

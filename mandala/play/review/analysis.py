@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from mandala.ai.api import ChanceEvent, MoveEvaluation
+from mandala.ai.api import ChanceEvent, MoveEvaluation, Prospect
 from mandala.core.record import Replay
 from mandala.play.games import GameEntry
 from mandala.play.review.review import Review
@@ -43,6 +43,9 @@ class Analysis(msgspec.Struct, frozen=True):
         ],
         ...,
     ]
+    #: Each player's chance to win at the start and before the hidden pieces were opened; empty if nothing is hidden, and
+    #: in reviews of earlier programs.
+    prospects: tuple[tuple[Share, Share], ...] = ()
 
 
 class AnalysisError(ValueError):
@@ -63,7 +66,8 @@ def analysis_of(review: Review) -> Analysis:
     found = [review.decisions[ply] for ply in sorted(review.decisions)]
     decisions = tuple([(one.ply, one.sure, tuple(map(told, one.best))) for one in found])
     luck = tuple((*event[:4], round(event.luck, 4)) for event in review.chance_events or ())
-    return Analysis(review.judge, decisions, luck)
+    prospects = tuple([(round(one.start, 4), round(one.end, 4)) for one in review.prospects or ()])
+    return Analysis(review.judge, decisions, luck, prospects)
 
 
 def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
@@ -73,7 +77,9 @@ def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
     for ply, sure, told in analysis.decisions:
         evaluations = tuple([MoveEvaluation(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
         review = review.judged(ply, evaluations, sure)
-    return replace(review, chance_events=tuple([ChanceEvent(*event) for event in analysis.luck]))
+    prospects = tuple([Prospect(*pair) for pair in analysis.prospects])
+    known = prospects if prospects or not entry.hidden else None
+    return replace(review, chance_events=tuple([ChanceEvent(*event) for event in analysis.luck]), prospects=known)
 
 
 def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
@@ -92,6 +98,8 @@ def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
     came = [*entry.chances(played.states, played.moves)]
     if [tuple(event[:4]) for event in analysis.luck] != came:
         raise AnalysisError(f"{ANALYSIS}.luck", "this is not the luck of this game")
+    if len(analysis.prospects) not in ((0, 2) if entry.hidden else (0,)):
+        raise AnalysisError(f"{ANALYSIS}.prospects", "these are not the prospects of this game's players")
     return analysis
 
 

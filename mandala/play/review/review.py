@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import time
 from bisect import bisect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final, NamedTuple, Self
 
-from mandala.ai.api import THOROUGH, ChanceEvent, MoveEvaluation, Stop, never
+from mandala.ai.api import THOROUGH, ChanceEvent, MoveEvaluation, Prospect, Stop, never
 from mandala.core.game import Player
 from mandala.core.record import Replay
 from mandala.play.engine.worker import stop_after
 from mandala.play.games import GAMES, GameEntry
+from mandala.play.review.account import Account, Turn, chained, followed
 
 Advice = tuple[MoveEvaluation, ...]  #: The best moves of a position, best first.
 
@@ -52,24 +53,6 @@ class Decision(NamedTuple):
         return best.move == self.played.move and bool(others) and others[0].loss >= LEAST_REGRETS[-1]
 
 
-class Account(NamedTuple):
-    """The parts of one player's chance to win in a game, each from 0 to 1, gains above 0. `start` and the parts add up
-    to the `result`: 1 for a win, 0 for a loss. `own` is the player's regret, `rival` the rival's, and `rest` is
-    unexplained."""
-
-    start: float
-    luck: float
-    own: float
-    rival: float
-    rest: float
-    result: float
-
-    @property
-    def without_luck(self) -> float:
-        """The result with as much luck as the rival had."""
-        return self.result - self.luck
-
-
 class Question(NamedTuple):
     """A move to judge, with the observation of its player."""
 
@@ -94,6 +77,8 @@ class Review:
     judge: str  #: The program that judged.
     #: Evaluations of other moves that were tried, by ply and move; they are not stored.
     answers: Mapping[tuple[int, Any], tuple[MoveEvaluation, ...]] = field(default_factory=dict)
+    #: Each player's prospects, empty if the game hides nothing; None until they are known, as in an older review.
+    prospects: tuple[Prospect, ...] | None = None
 
     @classmethod
     def begun(cls, entry: GameEntry, played: Replay, seat: Player | None = None) -> Self:
@@ -115,6 +100,11 @@ class Review:
     def whole(self) -> bool:
         """True for the review of a finished game."""
         return bool(self.played.states)
+
+    @property
+    def luck_known(self) -> bool:
+        """True once the luck is known, and of a finished game what an account needs beside it."""
+        return self.chance_events is not None and (not self.whole or self.prospects is not None)
 
     @property
     def complete(self) -> bool:
@@ -172,21 +162,20 @@ class Review:
         return [one.played.loss for one in self.decisions.values() if one.player == player]
 
     def account(self, player: Player) -> Account | None:
-        """Returns the parts of a player's chance to win; None until the review is complete, and in a running game."""
-        if not (self.complete and self.whole) or self.chance_events is None:
+        """Returns what decided the game for a player; None until all of it is known, and in a running game."""
+        if not (self.complete and self.whole) or self.chance_events is None or self.prospects is None:
             return None
         outcome = self.entry.rules.outcome(self.played.states[-1])
         assert outcome is not None
         result = 0.5 if outcome.winner is None else float(outcome.winner == player)
-        own, rival = -sum(self.given_away(player)), sum(self.given_away(1 - player))
-        luck = sum(event.luck * (1 if event.player == player else -1) for event in self.chance_events)
-        first = min((one for one in self.decisions.values() if one.player == player), default=None)
-        if first is None:
-            start = 0.5
-        else:
-            came = [event for event in self.chance_events if event.ply <= first.ply]
-            start = first.best[0].chance - sum(one.luck * (1 if one.player == player else -1) for one in came)
-        return Account(start, luck, own, rival, result - start - luck - own - rival, result)
+        turns = [
+            Turn(ply, one.player, one.best[0].chance, one.played.loss) for ply, one in sorted(self.decisions.items())
+        ]
+        if self.entry.open:
+            return followed(player, turns, result)
+        movers = [1 - player if mover is None else mover for mover in map(self.entry.rules.to_move, self.played.states)]
+        prospect = self.prospects[player] if self.prospects else Prospect(0.5, result)
+        return chained(player, turns, self.chance_events, movers[:-1], prospect, result)
 
 
 def judged(evaluation: MoveEvaluation) -> Judgement:
@@ -220,13 +209,24 @@ class Task:
     played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
 
 
-def work(task: Task) -> tuple[MoveEvaluation, ...] | list[ChanceEvent]:
+class Luck(NamedTuple):
+    """The luck of a finished game, and the prospects of its players."""
+
+    chance_events: tuple[ChanceEvent, ...]
+    prospects: tuple[Prospect, ...]
+
+
+def luck(entry: GameEntry, states: Sequence[Any], moves: Sequence[Any]) -> Luck:
+    return Luck(tuple(entry.chance_events(states, moves)), tuple(entry.prospects(states, moves)))
+
+
+def work(task: Task) -> tuple[MoveEvaluation, ...] | Luck | None:
     """Does a task; the function of the worker processes."""
     entry = GAMES[task.game]
     entry.judge()  # loads everything that judges
     if task.question is not None:
         return answer(task.question, task.effort)
-    return [*entry.chance_events(*task.played)] if task.played[1] else []
+    return luck(entry, *task.played) if task.played[1] else None
 
 
 def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, seconds: float | None = None) -> Review:
@@ -245,4 +245,4 @@ def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, second
         if not decision.sure and not late():
             again = answer(review.questions[decision.ply], first * THOROUGH, late)
             review = review.judged(decision.ply, again, True)
-    return replace(review, chance_events=tuple(entry.chance_events(played.states, played.moves)))
+    return replace(review, **luck(entry, played.states, played.moves)._asdict())

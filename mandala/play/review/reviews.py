@@ -68,7 +68,7 @@ class _Job:
         left = [question for ply, question in review.questions.items() if ply not in known]
         left.sort(key=lambda question: question.ply * EVENLY % 1)
         quick = deque([Task(entry.name, question, entry.effort) for question in left])
-        if review.chance_events is None:
+        if not review.luck_known:
             quick.append(Task(entry.name, played=(review.played.states, review.played.moves)))
         job = cls(number, review, deque(left), quick, [])
         if not review.outdated:
@@ -82,7 +82,8 @@ class _Job:
     @property
     def done(self) -> bool:
         """True if nothing is left to do. A review of another program is not continued."""
-        return self.failed or (not self.unanswered and (self.review.settled or self.review.outdated))
+        finished = self.review.luck_known and (self.review.settled or self.review.outdated)
+        return self.failed or (not self.unanswered and finished)
 
     def next_task(self) -> Task | None:
         """Returns the next task: what somebody waits for, then first looks, then the most doubtful decision."""
@@ -366,7 +367,7 @@ class Reviews:
         else:
             self._deaths = 0
             if task.question is None:
-                self._grow(job, replace(job.review, chance_events=tuple(found)))
+                self._grow(job, replace(job.review, **found._asdict()))
             else:
                 self._grow(job, job.judged(task, found))
 

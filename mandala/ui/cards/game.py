@@ -73,6 +73,11 @@ SCREENS: Final = GameScreens(
         "D": t.gettext("Discards"),
         "C": t.gettext("Colours taken"),
     },
+    chances=lambda t: {
+        "deal": t.gettext("first hand"),
+        "draw": t.gettext("cards drawn"),
+        "mountain": t.gettext("new mountain"),
+    },
     stages=lambda t: (
         t.gettext("Up to the first mandala"),
         t.gettext("In the middle"),

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from mandala.core.game import Player
+from mandala.play.review.account import Chance, decisive
 from mandala.play.review.review import Decision, Judgement
 from mandala.play.review.reviews import Reviews
 from mandala.play.seat import Seat
@@ -30,6 +32,10 @@ def sign_of(decision: Decision) -> Annotation | None:
     if decision.judgement is Judgement.GOOD:
         return Annotation.ONLY if decision.alone else None
     return Annotation(decision.judgement.value)
+
+
+def sign_of_draw(event: Chance) -> Annotation:
+    return Annotation.LUCKY if event.luck > 0 else Annotation.UNLUCKY
 
 
 def points(chance: float) -> int:
@@ -114,8 +120,14 @@ class Coach:
 
     def which(self, t: Strings, decision: Decision) -> str:
         """Returns the number of a decision's move, and its player."""
-        name = self.names(t, decision.player).own
-        return t.gettext("Move {ply}, {name}").format(ply=decision.ply + 1, name=name)
+        return self._move(t, decision.ply + 1, decision.player)
+
+    def drawn(self, t: Strings, event: Chance) -> str:
+        """Returns the number of the move that brought cards, and the player whom they came to."""
+        return self._move(t, event.ply, event.player)
+
+    def _move(self, t: Strings, ply: int, player: Player) -> str:
+        return t.gettext("Move {ply}, {name}").format(ply=ply, name=self.names(t, player).own)
 
     def curve(self, t: Strings, player: Player) -> CurveSight:
         """Returns the curve where `player` sits below."""
@@ -138,7 +150,14 @@ class Coach:
                 which = self.which(t, decision)
                 words = sign_name(t, sign), which if sign is Annotation.ONLY else f"{which}: {lost_words(t, decision)}"
                 marks.append(Mark(decision.ply, below, sign, words))
-        return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
+        # Draws have their signs at the edge away from the curve, where no decision has one.
+        for event in decisive(review.chance_events or ()) if own else ():
+            sign = sign_of_draw(event)
+            luck = t.gettext("luck {points}").format(points=signed(t, points(event.luck)))
+            words = sign_name(t, sign), f"{self.drawn(t, event)}: {luck}"
+            marks.append(Mark(event.ply, 1.0 if height(own, event.ply) < 0.5 else 0.0, sign, words))
+        marks.sort(key=lambda mark: (mark.ply, mark.chance))
+        return CurveSight(tuple(own), tuple(rival), tuple(marks), self.summary(t, player))
 
     def summary(self, t: Strings, player: Player) -> str:
         """Returns the number of judged decisions, or the number of mistakes when all are judged."""
@@ -170,19 +189,20 @@ class Coach:
         luck: defaultdict[tuple[int, int], float] = defaultdict(float)
         for event in review.chance_events or ():
             luck[event.ply, int(event.player != player)] += event.luck
+        draws = {(event.ply, int(event.player != player)): event for event in decisive(review.chance_events or ())}
         for number, line in enumerate(lines):
             first = not number or lines[number - 1].ply != line.ply
             decision = review.decisions.get(line.ply - 1)
             sign = sign_of(decision) if first and decision is not None else None
             words = [line.text]
             for side in (0, 1):
-                worth = points(luck[line.ply, side])
-                if worth and (side == line.player or (line.player is None and first)):
-                    words.append(t.gettext("luck {points}").format(points=signed(t, worth)))
-                elif worth and first and line.player is not None:
-                    words.append(
-                        t.gettext("{name}: luck {points}").format(name=names.of(side), points=signed(t, worth))
-                    )
+                worth, plain = points(luck[line.ply, side]), side == line.player or (line.player is None and first)
+                if not worth or not (plain or (first and line.player is not None)):
+                    continue
+                told = t.gettext("luck {points}") if plain else t.gettext("{name}: luck {points}")
+                words.append(told.format(name=names.of(side), points=signed(t, worth)))
+                if (drawn := draws.get((line.ply, side))) is not None:
+                    sign = sign or sign_of_draw(drawn)
             yield line._replace(text=" · ".join(words), sign=sign)
 
     def try_again(self, player: Player, ply: int) -> None:
@@ -246,6 +266,14 @@ class Coach:
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         more = t.gettext("E: better moves and reasons")
         return HintSight(head, tuple(rows), played, sign, why, side, more=more)
+
+
+def height(curve: Sequence[tuple[int, float]], ply: int) -> float:
+    """Returns the chance on a curve after `ply` moves, also between two of its points."""
+    for (before, low), (after, high) in pairwise([(0, curve[0][1]), *curve]):
+        if ply <= after:
+            return low + (high - low) * (ply - before) / max(1, after - before)
+    return curve[-1][1]
 
 
 def chance_words(t: Strings, decision: Decision) -> str:

@@ -1,6 +1,7 @@
-"""The curve of a review, and the signs of decisions.
+"""The curve of a review, and the signs of decisions and draws.
 
-A sign is told by its shape as well as by its colour: the chance goes down a little, more, or twice.
+A sign is told by its shape as well as by its colour: the chance goes down a little, more, or twice. A draw has a lozenge,
+full for good luck and empty for bad luck.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ ROOM: Final = 0.09  #: share of the height that is free above the curve, and bel
 MARK: Final = 1.9  #: [u] size of a sign on the curve
 
 DOWN: Final = ((0.06, 0.14), (0.94, 0.14), (0.5, 0.9))
+LOZENGE: Final = ((0.5, 0.04), (0.92, 0.5), (0.5, 0.96), (0.08, 0.5))
 ICONS: Final[dict[Annotation, Icon]] = {
+    Annotation.LUCKY: (Area(LOZENGE),),
+    Annotation.UNLUCKY: (Line((*LOZENGE, *LOZENGE[:2]), 0.14),),
     Annotation.ONLY: (Area(((0.06, 0.86), (0.94, 0.86), (0.5, 0.1))),),
     Annotation.INACCURACY: (Line((*((0.14, 0.2), (0.86, 0.2), (0.5, 0.82)), (0.14, 0.2)), 0.13),),
     Annotation.MISTAKE: (Area(DOWN),),
@@ -31,6 +35,8 @@ ICONS: Final[dict[Annotation, Icon]] = {
 
 def sign_name(t: Strings, sign: Annotation) -> str:
     return {
+        Annotation.LUCKY: t.gettext("Good luck"),
+        Annotation.UNLUCKY: t.gettext("Bad luck"),
         Annotation.ONLY: t.gettext("The only good move"),
         Annotation.INACCURACY: t.gettext("An inaccuracy"),
         Annotation.MISTAKE: t.gettext("A mistake"),
@@ -39,7 +45,8 @@ def sign_name(t: Strings, sign: Annotation) -> str:
 
 
 def sign_colour(theme: Theme, sign: Annotation) -> Colour:
-    inks = {Annotation.ONLY: theme.good, Annotation.INACCURACY: theme.faint_panel_ink, Annotation.MISTAKE: theme.last}
+    good = dict.fromkeys((Annotation.ONLY, Annotation.LUCKY), theme.good)
+    inks = {**good, Annotation.INACCURACY: theme.faint_panel_ink, Annotation.MISTAKE: theme.last}
     return inks.get(sign, theme.bad)
 
 

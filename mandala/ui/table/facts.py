@@ -48,8 +48,10 @@ class Ribbon(NamedTuple):
 
 
 class Annotation(Enum):
-    """The sign that a review gives to a decision. A decision that was just good has none."""
+    """The sign that a review gives to a decision, or to a draw that decided. A decision that was just good has none."""
 
+    LUCKY = "a lucky draw"
+    UNLUCKY = "an unlucky draw"
     ONLY = "the only good move"
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"

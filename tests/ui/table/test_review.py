@@ -14,6 +14,7 @@ import pytest
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField
 from mandala.core.cards.state import NOBODY
 from mandala.core.tiles.moves import Open
+from mandala.play.review.account import decisive
 from mandala.play.review.review import LEAST_REGRETS, Review
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
@@ -26,6 +27,7 @@ from mandala.ui.context import resumed_table
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.coach import sign_of_draw
 from mandala.ui.table.curve import place
 from mandala.ui.table.facts import Annotation, HintSight, Tone
 from mandala.ui.table.hint import evaluation_slip, slip_item
@@ -43,6 +45,7 @@ from tools.driver.games import by_mouse
 from tools.gallery.reviews import game
 
 GAMES = ("cards", "tiles")
+MISTAKES = (Annotation.INACCURACY, Annotation.MISTAKE, Annotation.BLUNDER)
 WHERE = (*SIZES, (1200, 1200), (2560, 1080))
 
 
@@ -144,7 +147,7 @@ def test_a_click_on_the_curve_goes_there_and_a_sign_is_told_where_one_points(tmp
     assert transport.curve is not None
     assert bar is not None
     assert bar.curve is not None
-    marks = [mark for mark in transport.curve.marks if mark.sign is not Annotation.ONLY]
+    marks = [mark for mark in transport.curve.marks if mark.sign in MISTAKES]
     assert [mark.ply for mark in marks] == plies(scene, 0)
     for mark in (marks[0], marks[-1]):
         x, y = place(bar.curve.size, transport.moves, mark.ply, mark.chance)
@@ -208,7 +211,7 @@ def test_the_log_bears_the_same_signs(tmp_path: Path, name: str) -> None:
     _, scene = watching(tmp_path, judged(name))
     log = scene.facts().log
     assert log is not None
-    signed = {line.ply - 1: line.sign for line in log.lines if line.sign not in (None, Annotation.ONLY)}
+    signed = {line.ply - 1: line.sign for line in log.lines if line.sign in MISTAKES}
     assert sorted(signed) == plies(scene, 0, 1)
     assert len([line for line in log.lines if line.sign is not None]) >= len(signed)
 
@@ -290,13 +293,63 @@ def test_all_mistakes_stand_in_a_list_that_leads_to_each(tmp_path: Path, name: s
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_sum_of_a_game_adds_up_as_it_is_printed(tmp_path: Path, name: str, player: int) -> None:
     _, scene = watching(tmp_path, judged(name))
-    account = review_of(scene).account(player)
+    review = review_of(scene)
+    account = review.account(player)
     assert account is not None
-    first, *steps, last = account_items(Strings("en"), Names("Anna", "Ben"), account, chance=name == "cards")
+    parts = account.parts(review.entry.stages(review.played.states))
+    stages = scene.context.screens[name].stages(scene.context.strings)
+    first, *steps, last = account_items(Strings("en"), Names("Anna", "Ben"), account, parts, stages)
     printed = [int(item.number.replace("−", "-").rstrip("%")) for item in (first, *steps)]
     assert sum(printed) == int(last.number.rstrip("%")) == round(100 * account.result)
     assert all(one.end == other.begin for one, other in zip([first, *steps], steps))
-    assert (len(steps) == 4) == (name == "cards"), "luck only where there is any"
+    assert any("uck" in step.name for step in steps) == (name == "cards"), "luck only where there is any"
+
+
+def test_the_sheet_names_the_draws_that_mattered_most_as_far_as_the_player_may_know_them(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, judged("cards"))
+    events = decisive(review_of(scene).chance_events or ())
+    assert {event.player for event in events} == {0, 1}
+    driver.key("w")
+    assert isinstance(driver.scene, AccountSheet)
+    kinds = scene.context.screens["cards"].chances(scene.context.strings)
+
+    def rows() -> list[str]:
+        return [words for words in written(driver.scene.content()) if any(kind in words for kind in kinds.values())]
+
+    assert len([words for words in rows() if ": " in words]) == len(events)
+    driver.key("w", "v", "w")
+    assert not scene.source.open
+    told = [words for words in rows() if ": " in words]
+    assert len(rows()) == len(events)
+    assert len(told) == len([event for event in events if event.player == scene.source.player]) < len(events)
+    closed = " ".join(written(driver.scene.content()))
+    for event in events:
+        assert f"Move {event.ply}, " in closed
+    assert "verage luck" not in closed, "no result without luck for a single game"
+    driver.key("w")
+    tiles, _ = watching(tmp_path / "tiles", judged("tiles"))
+    tiles.key("w")
+    assert isinstance(tiles.scene, AccountSheet)
+    assert not any("uck" in words or "draws" in words for words in written(tiles.scene.content()))
+
+
+def test_the_draws_that_decided_have_a_sign_on_the_curve_and_in_the_log(tmp_path: Path) -> None:
+    _, scene = watching(tmp_path, judged("cards"))
+    facts, events = scene.facts(), decisive(review_of(scene).chance_events or ())
+    assert facts.transport is not None
+    assert facts.transport.curve is not None
+    draws = (Annotation.LUCKY, Annotation.UNLUCKY)
+    marks = [mark for mark in facts.transport.curve.marks if mark.sign in draws]
+    assert sorted((mark.ply, mark.sign) for mark in marks) == sorted((one.ply, sign_of_draw(one)) for one in events)
+    for mark in marks:
+        assert mark.chance in (0.0, 1.0), "at an edge, where no decision has its sign"
+        assert f"Move {mark.ply}, " in mark.words[1]
+        assert "luck" in mark.words[1]
+    assert facts.log is not None
+    for event in events:
+        lines = [line for line in facts.log.lines if line.ply == event.ply]
+        assert any(line.sign is not None and "luck" in line.text for line in lines)
+    assert len([line for line in facts.log.lines if line.sign in draws]) <= len(events)
 
 
 def test_a_review_is_opened_from_the_list_of_games_and_not_without_a_question_for_a_running_one(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from mandala.play.review.review import Account
+from mandala.play.review.account import Account
 from mandala.ui.kit.scene import Push, Transition, instead
 from mandala.ui.kit.sprites import Area, Line, dot
 from mandala.ui.table.advice_sheet import AdviceSheet
