@@ -15,7 +15,7 @@ import msgspec
 from mandala.ai.api import ChanceEvent, MoveEvaluation
 from mandala.core.record import Replay
 from mandala.play.games import GameEntry
-from mandala.play.review.review import Review
+from mandala.play.review.review import Check, Judgement, Review, judged
 
 ANALYSIS: Final = "analysis"  #: The key of a record that holds an `Analysis`.
 ROUNDING_TOLERANCE: Final = 0.0002  #: The greatest difference of two figures by rounding.
@@ -25,7 +25,7 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 _PATH: Final = re.compile(r" - at `\$(.*?)`$")  #: The place in a message of msgspec.
 
 
-class Analysis(msgspec.Struct, frozen=True):
+class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored review. Chances go from 0 to 1."""
 
     judge: Annotated[str, msgspec.Meta(max_length=200)]  #: The program that judged.
@@ -43,6 +43,9 @@ class Analysis(msgspec.Struct, frozen=True):
         ],
         ...,
     ]
+    foreign: bool = False  #: Whether a record brought it along. In a record it says nothing: anybody may have written that.
+    #: Each settled blunder that was played out: its ply, how much more often the best move won, and the standard error.
+    checks: tuple[tuple[Place, Annotated[float, msgspec.Meta(ge=-1, le=1)], Share], ...] = ()
 
 
 class AnalysisError(ValueError):
@@ -63,7 +66,8 @@ def analysis_of(review: Review) -> Analysis:
     found = [review.decisions[ply] for ply in sorted(review.decisions)]
     decisions = tuple([(one.ply, one.sure, tuple(map(told, one.best))) for one in found])
     luck = tuple((*event[:4], round(event.luck, 4)) for event in review.chance_events or ())
-    return Analysis(review.judge, decisions, luck)
+    checks = tuple([(one.ply, *one.check) for one in found if one.check is not None])
+    return Analysis(review.judge, decisions, luck, review.foreign, checks)
 
 
 def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
@@ -73,7 +77,10 @@ def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
     for ply, sure, told in analysis.decisions:
         evaluations = tuple([MoveEvaluation(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
         review = review.judged(ply, evaluations, sure)
-    return replace(review, chance_events=tuple([ChanceEvent(*event) for event in analysis.luck]))
+    for ply, *numbers in analysis.checks:
+        review = review.checked(ply, Check(*numbers))
+    events = tuple([ChanceEvent(*event) for event in analysis.luck])
+    return replace(review, chance_events=events, foreign=analysis.foreign)
 
 
 def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
@@ -92,6 +99,7 @@ def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
     came = [*entry.chances(played.states, played.moves)]
     if [tuple(event[:4]) for event in analysis.luck] != came:
         raise AnalysisError(f"{ANALYSIS}.luck", "this is not the luck of this game")
+    _check_checks(analysis, entry, played)
     return analysis
 
 
@@ -115,6 +123,17 @@ def _check_decisions(analysis: Analysis, entry: GameEntry, played: Replay) -> No
             raise AnalysisError(place, "the move that was made is not judged")
         if any(other[2] < told[0][2] - ROUNDING_TOLERANCE for other in told):
             raise AnalysisError(place, "the best move does not stand first")
+
+
+def _check_checks(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
+    blunders = set[int]()
+    for ply, sure, told in analysis.decisions:
+        made = next(MoveEvaluation(*one) for one in told if entry.recorder.parse_move(one[0]) == played.moves[ply])
+        if sure and judged(made) is Judgement.BLUNDER:
+            blunders.add(ply)
+    plies = [ply for ply, *_ in analysis.checks]
+    if plies != sorted({*plies} & blunders) or (plies and entry.play_out is None):
+        raise AnalysisError(f"{ANALYSIS}.checks", "these are not blunders of this game, each once and in order")
 
 
 def without(fields: Mapping[str, Any]) -> dict[str, Any]:
