@@ -12,6 +12,7 @@ import pytest
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.intervals import student
+from mandala.play.review.at_once import reviewed
 from mandala.play.review.play_style import (
     Digest,
     Digests,
@@ -27,7 +28,6 @@ from mandala.play.review.play_style import (
     play_of,
     play_style_of,
 )
-from mandala.play.review.review import reviewed
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, fingerprint
 from tests.play.playing import counted

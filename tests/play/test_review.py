@@ -16,7 +16,7 @@ from mandala.main import main
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 from mandala.play.review.review import Decision, Judgement, doubt, judged
-from mandala.play.review.review import reviewed as review_made
+from mandala.play.review.at_once import reviewed as review_made
 from tests.recorded import fields_of, lines_of
 
 pytestmark = pytest.mark.kernels
@@ -32,7 +32,7 @@ def recorded(game: str) -> Replay:
 
 def reviewed(game: str, played: Replay) -> list[Decision]:
     """All its decisions, judged with little effort."""
-    return [*review_made(GAMES[game], played, LOW[game]).decisions.values()]
+    return [one for _, one in sorted(review_made(GAMES[game], played, LOW[game]).decisions.items())]
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])

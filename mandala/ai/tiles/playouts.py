@@ -1,14 +1,15 @@
 """Plays games on after several moves, a second reader for what the move evaluations say.
 
-Nothing is hidden or drawn in Patterns, so a world is a seed for the choices of both players, the same for every move. They look a few
-moves ahead, further towards the end, and choose at random among moves that look nearly alike. Ends that can be counted are counted.
+Nothing is hidden or drawn in Patterns. So a world is the taste of both players: a random liking for each move (the Gumbel-max trick,
+Gumbel 1954), the same after every compared move. Players look a few moves ahead, further towards the end, and follow their taste
+among moves that look nearly alike.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp, inf
+from math import inf, log
 from typing import Final
 
 from mandala.ai.tiles.deepening import SMALL, WORST, learned
@@ -18,43 +19,55 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
-WORLDS: Final = 100
-TEMPERATURE: Final = 0.1  #: In log odds.
+WORLDS: Final = 200  #: For the check of a move: a second or two.
+TEMPERATURE: Final = 0.1  #: The size of the likings in log odds.
+DEPTH: Final = 1  #: How many moves ahead the players look.
+#: With at most so many moves to choose from they look so much further.
+FURTHER: Final = ((9, 3), (16, 1))
+MOVES: Final = 192  #: The number of moves of the kernel.
 
 
-def play_out(observation: Observation, moves: Sequence[Move], worlds: int, seed: int = 1, depth=2, temp=TEMPERATURE, deep=(13,7)) -> list[list[float]]:
-    search = Search(Table(), learned(), SMALL)
-    def one(seen, viewer, first, rng):
-        table = search.table
-        table.lay_out(seen)
-        plies = 0
-        if first is not None:
-            table.play(first); plies += 1
-        while (legal := table.legal()):
-            n = len(legal)
-            d = depth if n > deep[0] else depth + 1 if n > deep[1] else depth + 3
-            table.play(legal[0] if n == 1 else choose(legal, d, rng))
-            plies += 1
-        lead = table.final_lead()
-        if table.to_move != viewer: lead = -lead
-        for _ in range(plies): table.take_back()
-        return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
-    def choose(legal, d, rng):
-        if d > 1:
-            first = sorted(legal, key=lambda m: -search.worth(m, 1, -inf, inf))
-        else: first = legal
-        best=-inf; vals=[]
-        for m in first:
-            v = search.worth(m, d, best - WORST*temp, inf)
-            vals.append(v); best=max(best,v)
-        w=[exp((v-best)/temp) if v > best - WORST*temp else 0.0 for v in vals]
-        return rng.choices(first, w)[0]
-    starts=[]
-    for m in moves:
-        if observation.choosing:
-            seen = rules.observe(rules.apply(rules.sample_state(observation, random.Random(seed)), m), 0)
-            starts.append((seen, None))
-        else:
-            t=Table(); t.lay_out(observation)
-            starts.append((observation, next(n for n in t.legal() if t.as_move(n)==m)))
-    return [[one(seen, 0, f, random.Random(f"{seed} {w}")) for seen, f in starts] for w in range(worlds)]
+def play_out(observation: Observation, moves: Sequence[Move], worlds: int, seed: int = 1) -> list[list[float]]:
+    """Returns for each world the viewer's result after each of the moves: 1 for a win, 0.5 for a draw, 0 for a loss."""
+    search, rng = Search(Table(), learned(), SMALL), random.Random(seed)
+    starts = [_after(observation, move) for move in moves]
+    found = []
+    for _ in range(worlds):
+        tastes = [[-TEMPERATURE * log(-log(rng.random())) for _ in range(MOVES)] for _ in range(2)]
+        found.append([_result(search, *start, tastes) for start in starts])
+    return found
+
+
+def _after(observation: Observation, move: Move) -> tuple[Observation, int | None]:
+    """Returns a position to lay out, and the number of the move to play there; None after the choice of a start tile."""
+    if observation.choosing:
+        state = rules.sample_state(observation, random.Random(1))
+        return rules.observe(rules.apply(state, move), 0), None
+    table = Table()
+    table.lay_out(observation)
+    return observation, next(number for number in table.legal() if table.as_move(number) == move)
+
+
+def _result(search: Search, position: Observation, move: int | None, tastes: Sequence[Sequence[float]]) -> float:
+    """Plays one game to its end; returns seat 0's result."""
+    table = search.table
+    table.lay_out(position)
+    if move is not None:
+        table.play(move)
+    while legal := table.legal():
+        table.play(legal[0] if len(legal) == 1 else _chosen(search, legal, tastes[table.to_move]))
+    lead = table.final_lead() if table.to_move == 0 else -table.final_lead()
+    return 0.5 if not lead else float(lead > 0)
+
+
+def _chosen(search: Search, legal: Sequence[int], taste: Sequence[float]) -> int:
+    """Returns the move with the highest sum of value and liking. One far below the best value is never played."""
+    count = len(legal)
+    depth = DEPTH + next((further for most, further in FURTHER if count <= most), 0)
+    order = sorted(legal, key=lambda move: -search.worth(move, 1, -inf, inf))
+    best, values = -inf, list[float]()
+    for move in order:
+        values.append(search.worth(move, depth, best - WORST * TEMPERATURE, inf))
+        best = max(best, values[-1])
+    least = best - WORST * TEMPERATURE
+    return max([(value + taste[move], move) for value, move in zip(values, order) if value > least])[1]
