@@ -159,7 +159,7 @@ class Coach:
             return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
         more = " · " + t.gettext("so far") if self.working and not self.review.settled else ""
         if self.review.foreign:
-            more = " · " + t.gettext("came with the game")
+            more = " · " + t.gettext("review came with the game")
         elif self.review.outdated:
             more = " · " + t.gettext("older version")
         found = [decision.judgement for decision in self.mistakes(player)]
@@ -229,7 +229,7 @@ class Coach:
                 return self._task(t, attempt)
         if decision is None:
             return None
-        key = decision, self.verdict(t, decision), t.language, player, open_, attempt
+        key = decision, self.verdict(t, decision), self.review.foreign, t.language, player, open_, attempt
         found = self._evaluation.of(key, lambda: self._judged(t, player, decision, open_))
         return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
@@ -241,6 +241,8 @@ class Coach:
         if self.attempt is not None:
             who = t.gettext("Move {ply}: not quite") if blamed else t.gettext("Move {ply}: right!")
         head = who.format(ply=decision.ply + 1, name=names.own)
+        if self.review.foreign:
+            head += " · " + t.gettext("review came with the game")
         sign, side = sign_of(decision), int(decision.player != player)
         if self.attempt is not None and not blamed:
             sign = Annotation.ONLY
