@@ -2,7 +2,7 @@
 
 Nothing is hidden or drawn in Patterns. So a world is the taste of both players: a random liking for each move (the Gumbel-max trick,
 Gumbel 1954), the same after every compared move. Players look a few moves ahead, further towards the end, and follow their taste
-among moves that look nearly alike.
+among moves that look nearly alike. If perfect play of both can be counted to the end after every move, that is the result.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from math import inf, log
 from typing import Final
 
 from mandala.ai.tiles.deepening import SMALL, WORST, learned
+from mandala.ai.tiles.evaluator import Evaluator
 from mandala.ai.tiles.kernel import Table
+from mandala.ai.tiles.move_evaluation import exact_margin
 from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
@@ -29,13 +31,20 @@ MOVES: Final = 192  #: The number of moves of the kernel.
 
 def play_out(observation: Observation, moves: Sequence[Move], worlds: int, seed: int = 1) -> list[list[float]]:
     """Returns for each world the viewer's result after each of the moves: 1 for a win, 0.5 for a draw, 0 for a loss."""
-    search, rng = Search(Table(), learned(), SMALL), random.Random(seed)
-    starts = [_after(observation, move) for move in moves]
+    margins = [exact_margin(observation, move) for move in moves]
+    counted = [_result(margin) for margin in margins if margin is not None]
+    if len(counted) == len(moves):
+        return [counted] * worlds
+    rng, judge, starts = random.Random(seed), learned(), [_after(observation, move) for move in moves]
     found = []
     for _ in range(worlds):
         tastes = [[-TEMPERATURE * log(-log(rng.random())) for _ in range(MOVES)] for _ in range(2)]
-        found.append([_result(search, *start, tastes) for start in starts])
+        found.append([_result(_lead(judge, *start, tastes)) for start in starts])
     return found
+
+
+def _result(lead: int) -> float:
+    return 0.5 if not lead else float(lead > 0)
 
 
 def _after(observation: Observation, move: Move) -> tuple[Observation, int | None]:
@@ -48,16 +57,16 @@ def _after(observation: Observation, move: Move) -> tuple[Observation, int | Non
     return observation, next(number for number in table.legal() if table.as_move(number) == move)
 
 
-def _result(search: Search, position: Observation, move: int | None, tastes: Sequence[Sequence[float]]) -> float:
-    """Plays one game to its end; returns seat 0's result."""
-    table = search.table
+def _lead(judge: Evaluator, position: Observation, move: int | None, tastes: Sequence[Sequence[float]]) -> int:
+    """Plays one game to its end; returns the viewer's lead in points. A search of its own keeps it apart from other games."""
+    table = Table()
+    search = Search(table, judge, SMALL)
     table.lay_out(position)
     if move is not None:
         table.play(move)
     while legal := table.legal():
         table.play(legal[0] if len(legal) == 1 else _chosen(search, legal, tastes[table.to_move]))
-    lead = table.final_lead() if table.to_move == 0 else -table.final_lead()
-    return 0.5 if not lead else float(lead > 0)
+    return -table.final_lead() if table.to_move else table.final_lead()
 
 
 def _chosen(search: Search, legal: Sequence[int], taste: Sequence[float]) -> int:
