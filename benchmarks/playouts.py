@@ -2,8 +2,9 @@
 
     python benchmarks/playouts.py [--game cards] [--games 10] [--again 20]
 
-Games of pupil against journeyman are judged: all decisions at first, those that lose 3.5 points of 100 or more a second time. The blunders
-are played out as in a review, the first `--again` of them also in ten times as many worlds. A game's time is processor time.
+Games of pupil against journeyman are judged: all decisions at first, those that lose 3.5 points of 100 or more a second time. The
+blunders are played out as in a review, the first `--again` of them also in ten times as many worlds. A game's time is processor
+time.
 """
 
 from __future__ import annotations

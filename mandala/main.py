@@ -143,7 +143,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="one look at each decision, with so many worlds, in Patterns nodes; no blunder is played out",
     )
-    review.add_argument("--seconds", type=seconds, metavar="S", help="how long a game may take; what there is then is printed")
+    review.add_argument(
+        "--seconds", type=seconds, metavar="S", help="how long a game may take; what there is then is printed"
+    )
     review.add_argument("--jobs", type=whole_number(1024), metavar="N", help="processes (default: one a core)")
     review.add_argument("--json", action="store_true", help="print one JSON object a game")
     review.set_defaults(run=_review)

@@ -1,19 +1,20 @@
 """The command `mandala review`: prints regrets, reasons and luck.
 
-`--json` prints one object a game. Its keys are `game`; `judge`, the program that judged; `brought`, the program that made
-the review in the record, which is not used, or null; `finished`, false if the time was over before; `decisions`; `luck`;
-and `accounts`. Chances go from 0 to 1, and moves are written as in records.
+`--json` prints one object a game. Its keys are `game`, `judge`, `brought`, `finished`, `decisions`, `luck` and
+`accounts`. `judge` is the program that judged. `brought` is the one that made the review in the record, which is not
+used, or null. `finished` is false if the time was over before. Chances go from 0 to 1, and moves are written as in
+records.
 
 A decision has `ply` (moves made before), `player`, `move`, `chance`, `loss`, `error` (the standard error of the loss)
 and `judgement`. `sure` is false after a quick look only, and `why` lists sentences against the move. `best` lists
-moves with `chance`, `loss` and `error`. `check` is null, or for a blunder that was played out how much more often the best
-move won (`difference`), with its standard `error`; `unsure` is true if that contradicts the blunder.
+moves with `chance`, `loss` and `error`. For a blunder that was played out, `check` has a `difference` and its standard
+`error`: how much more often the best move won. `unsure` is true if that contradicts the blunder.
 
 A chance event in `luck` has `ply`, the `player` who met it, `kind`, `cards` and its worth, `luck`. An account, one
 for each player, has the parts that add up to the `result`: `start`, `luck`, `own`, `rival` and `rest`.
 
-The progress is shown on the error output if that is a terminal. Whoever ends the command gets what there is: the exit code is
-130 after Ctrl-C, 143 after SIGTERM, and 3 if a game took longer than `--seconds`.
+A terminal shows the progress on the error output. An interrupted command prints the results so far. The exit code is 130
+after Ctrl-C and 143 after SIGTERM. It is 3 if a game took longer than `--seconds`.
 """
 
 from __future__ import annotations

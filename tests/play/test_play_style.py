@@ -264,7 +264,10 @@ def test_digests_are_read_one_after_the_other_and_those_made_meanwhile_too() -> 
 
 def test_a_review_that_came_with_its_game_counts_nowhere() -> None:
     games = entries(*[game(number) for number in range(3)])
-    known = {entry.stored.game_id: msgspec.structs.replace(digest(), foreign=number == 1) for number, entry in enumerate(games)}
+    known = {
+        entry.stored.game_id: msgspec.structs.replace(digest(), foreign=number == 1)
+        for number, entry in enumerate(games)
+    }
     read = Digests(games, lambda stored: known.get(stored.game_id), [])
     while read.left:
         read.count_next()

@@ -39,8 +39,8 @@ def game(name: str) -> StoredGame:
 
 def _blunders(fields: Mapping[str, Any]) -> Iterator[tuple[int, float]]:
     """Yields the ply of each settled blunder, and its loss: the second reader finds the same."""
-    for ply, sure, told in fields[ANALYSIS]["decisions"]:
-        loss = next(loss for move, _, loss, _ in told if move == fields["moves"][ply])
+    for ply, sure, evaluations in fields[ANALYSIS]["decisions"]:
+        loss = next(loss for move, _, loss, _ in evaluations if move == fields["moves"][ply])
         if sure and loss >= LEAST_REGRETS[-1]:
             yield ply, loss
 

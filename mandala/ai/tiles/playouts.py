@@ -1,8 +1,9 @@
 """Plays games on after several moves, a second reader for what the move evaluations say.
 
-Nothing is hidden or drawn in Patterns. So a world is the taste of both players: a random liking for each move (the Gumbel-max trick,
-Gumbel 1954), the same after every compared move. Players look a few moves ahead, further towards the end, and follow their taste
-among moves that look nearly alike. If perfect play of both can be counted to the end after every move, that is the result.
+Nothing is hidden or drawn in Patterns. So a world is the taste of both players: a random liking for each move (the Gumbel-max
+trick, Gumbel 1954). It is the same after every compared move. Players look a few moves ahead, further towards the end. They
+follow their taste among moves that look nearly alike. If perfect play of both can be counted to the end after every move, that
+is the result.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from mandala.core.tiles.observation import Observation
 WORLDS: Final = 200  #: For the check of a move: a second or two.
 TEMPERATURE: Final = 0.1  #: The size of the likings in log odds.
 DEPTH: Final = 1  #: How many moves ahead the players look.
-#: With at most so many moves to choose from they look so much further.
+#: Moves to choose from, at most, and by how much further the players look then.
 FURTHER: Final = ((9, 3), (16, 1))
 MOVES: Final = 192  #: The number of moves of the kernel.
 

@@ -43,7 +43,9 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
         ],
         ...,
     ]
-    foreign: bool = False  #: Whether a record brought it along. In a record it says nothing: anybody may have written that.
+    foreign: bool = (
+        False  #: Whether a record brought it along. In a record it says nothing: anybody may have written that.
+    )
     #: Each settled blunder that was played out: its ply, how much more often the best move won, and the standard error.
     checks: tuple[tuple[Place, Annotated[float, msgspec.Meta(ge=-1, le=1)], Share], ...] = ()
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, wait
 from typing import Any
 
 from mandala.core.record import Replay
-from mandala.platform.work import Future, Give, done
+from mandala.platform.work import Future, Give, done, first_done
 from mandala.play.games import GameEntry
 from mandala.play.review.review import Review, Task, work
 from mandala.play.review.reviews import Job
@@ -43,7 +42,7 @@ def _growing(job: Job, end: float | None, give: Give, ahead: int) -> Iterator[Re
             left = None if end is None else end - time.monotonic()
             while len(under_way) < ahead and (left is None or left > 0) and (task := job.next_task()) is not None:
                 under_way[give(task)] = task
-            found, _ = wait(under_way, left if left is None else max(0.0, left), FIRST_COMPLETED)
+            found = first_done(under_way, left if left is None else max(0.0, left))
             if not found:
                 return
             for future in found:

@@ -15,7 +15,7 @@ from math import sqrt
 from statistics import fmean
 from typing import Any, Final, NamedTuple, Self
 
-from mandala.ai.api import THOROUGH, ChanceEvent, MoveEvaluation, Stop, never
+from mandala.ai.api import ChanceEvent, MoveEvaluation, Stop, never
 from mandala.core.game import Player
 from mandala.core.record import Replay
 from mandala.play.games import GAMES, GameEntry
@@ -37,7 +37,7 @@ class Judgement(Enum):
 
 
 class Check(NamedTuple):
-    """What the second reader found: how much more often the best move won than the one played, in common worlds."""
+    """The second reader's result: how much more often the best move won than the one played, in common worlds."""
 
     difference: float
     error: float  #: The standard error of the difference.
@@ -191,7 +191,7 @@ class Review:
         return replace(self, decisions={**self.decisions, ply: decision})
 
     def checked(self, ply: int, check: Check) -> Self:
-        """Returns the review with what the second reader found of one blunder."""
+        """Returns the review with the second reader's result for one blunder."""
         return replace(self, decisions={**self.decisions, ply: self.decisions[ply]._replace(check=check)})
 
     def tried(self, ply: int, move: Any) -> Decision | None:

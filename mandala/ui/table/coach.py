@@ -148,7 +148,10 @@ class Coach:
                 chance = decision.played.chance
                 below = chance if decision.player == player else 1.0 - chance
                 which = self.which(t, decision)
-                words = sign_name(t, sign), which if sign is Annotation.ONLY else f"{which}: {self.verdict(t, decision)}"
+                words = (
+                    sign_name(t, sign),
+                    which if sign is Annotation.ONLY else f"{which}: {self.verdict(t, decision)}",
+                )
                 marks.append(Mark(decision.ply, below, sign, words))
         return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
 

@@ -243,7 +243,7 @@ def test_the_verdict_on_a_blunder_says_what_the_second_reader_found(tmp_path: Pa
     games = {
         "": judged(name),
         ", unsure": checked(name, {**dict.fromkeys(agreed, 0.2), doubted: 0.0}),
-        ", being checked": checked(name, {ply: 0.2 for ply in agreed}),
+        ", being checked": checked(name, dict.fromkeys(agreed, 0.2)),
     }
     for number, (doubt, stored) in enumerate(games.items()):
         driver, scene = watching(tmp_path / str(number), stored)
