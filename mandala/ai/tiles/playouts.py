@@ -72,12 +72,12 @@ def _lead(judge: Evaluator, position: Observation, move: int | None, tastes: Seq
 
 def _chosen(search: Search, legal: Sequence[int], taste: Sequence[float]) -> int:
     """Returns the move with the highest sum of value and liking. One far below the best value is never played."""
-    count = len(legal)
-    depth = DEPTH + next((further for most, further in FURTHER if count <= most), 0)
-    order = sorted(legal, key=lambda move: -search.worth(move, 1, -inf, inf))
-    best, values = -inf, list[float]()
-    for move in order:
-        values.append(search.worth(move, depth, best - WORST * TEMPERATURE, inf))
-        best = max(best, values[-1])
-    least = best - WORST * TEMPERATURE
-    return max([(value + taste[move], move) for value, move in zip(values, order) if value > least])[1]
+    depth = DEPTH + next((further for most, further in FURTHER if len(legal) <= most), 0)
+    found = [(search.worth(move, 1, -inf, inf), move) for move in legal]
+    if depth > 1:
+        shallow, found, best = sorted(found, reverse=True), [], -inf
+        for _, move in shallow:
+            found.append((search.worth(move, depth, best - WORST * TEMPERATURE, inf), move))
+            best = max(best, found[-1][0])
+    least = max(found)[0] - WORST * TEMPERATURE
+    return max([(value + taste[move], move) for value, move in found if value > least])[1]
