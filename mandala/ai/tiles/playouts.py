@@ -22,11 +22,11 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
-WORLDS: Final = 200  #: For the check of a move: a second or two.
+WORLDS: Final = 400  #: For the check of a move: a second or two.
 TEMPERATURE: Final = 0.1  #: The size of the likings in log odds.
 DEPTH: Final = 1  #: How many moves ahead the players look.
 #: Moves to choose from, at most, and by how much further the players look then.
-FURTHER: Final = ((9, 3), (16, 1))
+FURTHER: Final = ((9, 2), (16, 1))
 MOVES: Final = 192  #: The number of moves of the kernel.
 
 
