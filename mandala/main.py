@@ -133,14 +133,20 @@ def parser() -> argparse.ArgumentParser:
         help="say what each decision of finished games gave away",
         description="Judges every free decision of finished games by what that player could know: the chance to win after the "
         "move, what it gives away against the best one in percent, the best moves; and how the luck fell. The same "
-        "game gives the same verdicts.",
+        "game gives the same verdicts. Blunders are played out as well. Ctrl-C prints what there is.",
     )
     review.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
     review.add_argument("--seat", type=int, choices=(0, 1), help="only this player's decisions (default: both)")
     review.add_argument(
-        "--effort", type=whole_number(MAX_ITERATIONS), metavar="N", help="worlds for a decision; in Patterns nodes"
+        "--effort",
+        type=whole_number(MAX_ITERATIONS),
+        metavar="N",
+        help="one look at each decision, with so many worlds, in Patterns nodes; no blunder is played out",
     )
-    review.add_argument("--seconds", type=seconds, metavar="S", help="how long a game may take")
+    review.add_argument(
+        "--seconds", type=seconds, metavar="S", help="how long a game may take; what there is then is printed"
+    )
+    review.add_argument("--jobs", type=whole_number(1024), metavar="N", help="processes (default: one a core)")
     review.add_argument("--json", action="store_true", help="print one JSON object a game")
     review.set_defaults(run=_review)
 
@@ -357,7 +363,7 @@ def _check(chosen: argparse.Namespace, _: MakeHome) -> int:
 def _review(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import review
 
-    return review.run(chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json)
+    return review.run(chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json, jobs=chosen.jobs)
 
 
 def _shot(chosen: argparse.Namespace, _: MakeHome) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, wait
 from concurrent.futures import BrokenExecutor as BrokenExecutor
 from concurrent.futures import CancelledError as CancelledError
 from concurrent.futures import Future as Future
@@ -42,6 +43,11 @@ def done(work: Callable[[], T]) -> Future[T]:
     except Exception as error:  # the caller decides about it, as with a thread
         future.set_exception(error)
     return future
+
+
+def first_done(futures: Iterable[Future[T]], seconds: float | None = None) -> set[Future[T]]:
+    """Waits until one of the futures is done. Returns all that are done, none if that takes longer."""
+    return wait(futures, seconds, FIRST_COMPLETED).done
 
 
 class Work:

@@ -56,6 +56,10 @@ class GameEntry:
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = lambda *_: None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
+    #: Plays games on after each of the given moves in as many common worlds: the viewer's results (1, 0.5 or 0), a row for
+    #: each world. None in a game without a second reader.
+    play_out: Callable[[Any, Sequence[Any], int], Sequence[Sequence[float]]] | None = None
+    worlds: int = 0  #: The worlds in which the second reader plays a blunder out.
     #: Names the evaluator; two evaluators with different names may disagree.
     judge: Callable[[], str] = lambda: "1"
 
@@ -123,6 +127,7 @@ def cards() -> GameEntry:
     from mandala.ai.cards import levels
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
+    from mandala.ai.cards.playouts import WORLDS, play_out
     from mandala.ai.cards.prospects import prospects
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
@@ -140,6 +145,8 @@ def cards() -> GameEntry:
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
         effort=DETERMINIZATIONS,
+        play_out=play_out,
+        worlds=WORLDS,
         judge=judge,
         stages=stages,
     )
@@ -148,6 +155,7 @@ def cards() -> GameEntry:
 def tiles() -> GameEntry:
     from mandala.ai.tiles import levels
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
+    from mandala.ai.tiles.playouts import WORLDS, play_out
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
 
@@ -159,6 +167,8 @@ def tiles() -> GameEntry:
         static_evaluation=static_evaluation,
         exact_margin=exact_margin,
         effort=NODES,
+        play_out=play_out,
+        worlds=WORLDS,
         judge=judge,
         stages=stages,
     )

@@ -12,6 +12,7 @@ import pytest
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.intervals import student
+from mandala.play.review.at_once import reviewed
 from mandala.play.review.play_style import (
     Digest,
     Digests,
@@ -27,7 +28,6 @@ from mandala.play.review.play_style import (
     play_of,
     play_style_of,
 )
-from mandala.play.review.review import reviewed
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, fingerprint
 from tests.play.playing import counted
@@ -259,3 +259,16 @@ def test_digests_are_read_one_after_the_other_and_those_made_meanwhile_too() -> 
         read.count_next()
     assert read.of(games[1]) is not None
     assert twins == 3, "the same deal and moves are the same game, whoever has it"
+
+
+def test_a_review_that_came_with_its_game_counts_nowhere() -> None:
+    games = entries(*[game(number) for number in range(3)])
+    known = {
+        entry.stored.game_id: msgspec.structs.replace(digest(), foreign=number == 1)
+        for number, entry in enumerate(games)
+    }
+    read = Digests(games, lambda stored: known.get(stored.game_id), [])
+    while read.left:
+        read.count_next()
+    assert [entry for entry, _ in read.pairs(games)] == [games[0], games[2]]
+    assert read.foreign(games) == 1

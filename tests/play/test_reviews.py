@@ -46,12 +46,14 @@ from tests.recorded import fields_of
 pytestmark = pytest.mark.kernels
 
 LOW = {"cards": 8, "tiles": 300}
+WORLDS = 2
+"""In so many the second reader plays a blunder out."""
 
 
 @cache
 def hasty(task: Task) -> Any:
     """A worker that does not look closely, and does no task twice."""
-    return work(replace(task, effort=min(task.effort, LOW[task.game])))
+    return work(replace(task, effort=min(task.effort, LOW[task.game] if task.best is None else WORLDS)))
 
 
 class Here(Work):
@@ -119,7 +121,7 @@ def recorded(game: str, number: int = 0) -> StoredGame:
 def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review:
     """The review when nothing is to be done any more."""
     end = time.monotonic() + seconds
-    while not (review := reviews.of(stored)).settled:
+    while not ((review := reviews.of(stored)).verified or (review.renewable and review.settled)):
         assert time.monotonic() < end, "the review does not come to its end"
         reviews.tend()
     return review
@@ -145,7 +147,7 @@ def test_a_review_grows_from_static_to_sure_evaluations_until_nothing_is_in_doub
     assert review.complete
     assert not reviews.working
     assert {*review.decisions} == {*review.questions}
-    efforts = [task.effort for task in workers.done if task.question is not None]
+    efforts = [task.effort for task in workers.done if task.question is not None and task.best is None]
     first = efforts[: len(review.questions)]
     assert {*first} == {review.entry.effort}, "each decision is looked at once before any is looked at again"
     assert all(effort > review.entry.effort for effort in efforts[len(first) :])
@@ -236,13 +238,73 @@ def test_a_settled_review_is_kept_and_never_made_again(tmp_path: Path) -> None:
 def test_a_review_goes_along_with_an_export_and_comes_back_with_an_import(tmp_path: Path) -> None:
     reviews, stored = Reviews(ReviewStore(), Here().platform), recorded("cards")
     review = settled(reviews, stored)
+    assert not review.foreign
+    assert reviews.of(stored).verified
     file = export(stored, tmp_path, reviews.carried)
     library, workers = Library.in_memory(), Here()
     (brought,) = bring_file(file, library, noon).games
     elsewhere = Reviews(ReviewStore(), workers.platform)
     assert elsewhere.of(brought).settled
+    assert elsewhere.of(brought).foreign, "though it bears the name of this program's judge"
     assert not workers.done
-    assert len(elsewhere.of(brought).decisions) == len(review.decisions)
+    assert elsewhere.of(brought).decisions == reviews.of(stored).decisions, "and what the second reader found"
+    assert Reviews(reviews._store, workers.platform).of(brought).foreign is False, "here it was made"
+
+
+@pytest.mark.parametrize("claimed", [False, True])
+def test_a_foreign_review_stays_foreign_until_it_is_made_again(claimed: bool, tmp_path: Path) -> None:
+    """Whatever it says of itself, and after it was kept."""
+    file, stored = tmp_path / "reviews.db", judged_elsewhere("cards")
+    stored.record["analysis"]["foreign"] = claimed
+    with closing(Reviews(ReviewStore(desktop(), file), (workers := Here()).platform)) as reviews:
+        digest = reviews.digest(stored)
+        assert digest is not None
+        assert digest.foreign
+        assert reviews.of(stored).foreign
+        reviews.tend()
+        assert not reviews.working
+    with closing(Reviews(ReviewStore(desktop(), file), workers.platform)) as reviews:
+        assert reviews.of(stored).foreign
+        reviews.tend()
+        assert not workers.done, "nothing is made again unasked"
+        reviewed_all(reviews, [stored])
+        assert not workers.done
+        reviews.again(stored)
+        assert not settled(reviews, stored).foreign
+        assert workers.done
+    with closing(Reviews(ReviewStore(desktop(), file), workers.platform)) as reviews:
+        assert not reviews.of(stored).foreign
+        digest = reviews.digest(stored)
+        assert digest is not None
+        assert not digest.foreign
+
+
+def test_all_foreign_reviews_are_made_again_when_that_is_asked() -> None:
+    reviews, games = Reviews(ReviewStore(), Here().platform), [judged_elsewhere("cards"), recorded("cards", 1)]
+    reviews.all_of(games, renewing=True)
+    while reviews.waiting:
+        reviews.tend()
+    assert [digest and digest.foreign for digest in map(reviews.digest, games)] == [False, False]
+
+
+def test_a_review_without_its_checks_is_gone_on_with() -> None:
+    """As an older program left it, or one that was closed in the middle."""
+    store, stored = ReviewStore(), recorded("cards")
+    review = settled(Reviews(store, Here().platform), stored)
+    whole = store.get(fingerprint(stored.record))
+    assert whole is not None
+    fields = msgspec.json.decode(whole)
+    assert len(fields["checks"]) == sum(one.checkable for one in review.decisions.values()) > 1
+    del fields["checks"]
+    store.put(fingerprint(stored.record), msgspec.json.encode(fields), b"")
+    reviews = Reviews(store, (workers := Here()).platform)
+    begun = reviews.of(stored)
+    assert begun.settled
+    assert not begun.verified
+    assert not begun.foreign, "an older library is this program's own"
+    assert settled(reviews, stored).verified
+    assert {task.best is not None for task in workers.done} == {True}
+    assert msgspec.json.decode(store.get(fingerprint(stored.record)) or b"") == msgspec.json.decode(whole)
 
 
 @pytest.mark.sampled(4)
@@ -286,6 +348,13 @@ def nonsense(analysis: Any, what: str) -> Any:
             analysis["prospects"] = [[0.5, 7.5], [0.5, 0.5]]
         case "whose prospects":
             analysis["prospects"] = [[0.5, 0.5]]
+        case "a check of no blunder":
+            known = [ply for ply, *_ in analysis["checks"]]
+            analysis["checks"] = [[next(ply for ply, *_ in analysis["decisions"] if ply not in known), 0.1, 0.1]]
+        case "a check too many":
+            analysis["checks"] += analysis["checks"][:1]
+        case "won more often than always":
+            analysis["checks"][0][1] = 1.5
         case "whose luck" if analysis["luck"]:
             analysis["luck"][0][0] += 1
         case _:
@@ -307,6 +376,9 @@ NONSENSE = (
     "whose luck",
     "prospects",
     "whose prospects",
+    "a check of no blunder",
+    "a check too many",
+    "won more often than always",
 )
 
 
@@ -351,12 +423,16 @@ def test_a_foreign_review_that_fits_holds_and_comes_in(tmp_path: Path) -> None:
         assert "analysis" in brought.games[0].record
 
 
-@cache
 def judged_elsewhere(game: str) -> StoredGame:
     """A game whose record carries its review."""
     plain = recorded(game)
-    analysis = analysis_of(settled(Reviews(ReviewStore(), Here().platform), plain))
-    return replace(plain, record={**plain.record, "analysis": msgspec.to_builtins(analysis)})
+    return replace(plain, record={**plain.record, "analysis": msgspec.json.decode(carried_by(game))})
+
+
+@cache
+def carried_by(game: str) -> bytes:
+    """What another program found of a game."""
+    return msgspec.json.encode(analysis_of(settled(Reviews(ReviewStore(), Here().platform), recorded(game))))
 
 
 def test_a_review_of_another_program_is_shown_and_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -138,7 +138,7 @@ def test_a_game_and_its_review_in_a_home_without_threads_and_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, loops: list[Loop]
 ) -> None:
     """The judge does not look closely, so that the review takes a second."""
-    monkeypatch.setitem(GAMES._loaded, game, replace(GAMES[game], effort=LOW[game]))
+    monkeypatch.setitem(GAMES._loaded, game, replace(GAMES[game], effort=LOW[game], worlds=1))
     level = "novice"
     settings = Settings(
         language="en", speed="off", thinking_seconds=0.1, last_kinds={game: level}, last_first="me", game=game

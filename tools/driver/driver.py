@@ -11,6 +11,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -22,9 +23,11 @@ from mandala.platform.api import Paths, Platform
 from mandala.platform.work import Give, Work
 from mandala.play.engine.engine import Engine, InlineEngine
 from mandala.play.library import Library
+from mandala.play.review.review import Review
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
+from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import assets
 from mandala.ui.kit.assets import Assets
@@ -85,9 +88,17 @@ class NoWorkers(Work):
         return nullcontext(lambda _: Future())
 
 
+class OwnReviews(Reviews):
+    """Reviews that take what a record carries for this program's own."""
+
+    def kept(self, stored: StoredGame) -> Review | None:
+        review = super().kept(stored)
+        return None if review is None else replace(review, foreign=False)
+
+
 def unworked_reviews(store: ReviewStore | None = None) -> Reviews:
     """Returns reviews that never get further than what is kept."""
-    return Reviews(store or ReviewStore(), Platform(work=NoWorkers()), static_seconds=0.0)
+    return OwnReviews(store or ReviewStore(), Platform(work=NoWorkers()), static_seconds=0.0)
 
 
 @cache

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from mandala.core.cards.moves import BuildMountain, GrowField
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.review.analysis import ANALYSIS, review_of
+from mandala.play.review.review import LEAST_REGRETS
 from mandala.play.stored import GameConfig, StoredGame
 from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
@@ -28,9 +30,38 @@ FILE: Final = Path(__file__).with_suffix(".jsonl")
 def game(name: str) -> StoredGame:
     """A game with its review, as if the program of today had made it."""
     fields = next(fields for fields in map(json.loads, FILE.read_text().splitlines()) if fields["game"] == name)
-    fields[ANALYSIS]["judge"] = GAMES[name].judge()
+    analysis = fields[ANALYSIS]
+    analysis["judge"] = GAMES[name].judge()
+    analysis["checks"] = [[ply, loss, 0.02] for ply, loss in _blunders(fields)]
     config = GameConfig(("human", GAMES[name].strongest), ("Anna", ""), 2718, fields["first_player"], name)
     return StoredGame(9, config, fields, "2026-01-31T12:00:00.000", True, False)
+
+
+def _blunders(fields: Mapping[str, Any]) -> Iterator[tuple[int, float]]:
+    """Yields the ply of each settled blunder, and its loss: the second reader finds the same."""
+    for ply, sure, evaluations in fields[ANALYSIS]["decisions"]:
+        loss = next(loss for move, _, loss, _ in evaluations if move == fields["moves"][ply])
+        if sure and loss >= LEAST_REGRETS[-1]:
+            yield ply, loss
+
+
+def _foreign(name: str, keys: str, harness: Harness) -> None:
+    """A review that the record brought along, and the menu that offers another one."""
+    _review(name, "", harness)
+    coach = harness.scene.source.coach
+    coach.review = replace(coach.review, foreign=True)
+    typed(keys, harness)
+
+
+def _checked(name: str, differences: Callable[[float], float] | None, harness: Harness) -> None:
+    """A blunder, and what the second reader found of it; nothing yet without `differences`."""
+    record = game(name).record
+    checks = [[ply, differences(loss), 0.02] for ply, loss in _blunders(record)] if differences is not None else []
+    changed = {**record, ANALYSIS: {**record[ANALYSIS], "checks": checks}}
+    _review(name, "", harness, replace(game(name), record=changed))
+    mistakes = harness.scene.source.coach.review.mistakes(0)
+    harness.scene.playback.go(next(one.ply for one in mistakes if one.checkable))
+    typed("", harness)
 
 
 def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
@@ -127,6 +158,10 @@ def _states(name: str) -> dict[str, State]:
         "review-asked": partial(_asked, name),
         "review-older": partial(_older, name, "n n"),
         "review-older-menu": partial(_older, name, "n n escape"),
+        "review-foreign": partial(_foreign, name, "n n"),
+        "review-foreign-menu": partial(_foreign, name, "n n escape"),
+        "review-unsure": partial(_checked, name, lambda _: 0.0),
+        "review-checking": partial(_checked, name, None),
         "review-failed": partial(told, partial(_growing, name), "REVIEW_FAILED", FAULT),
         "tutor": partial(_tutor, name, True),
         "tutor-thinks": partial(_tutor, name, False),

@@ -15,7 +15,7 @@ import msgspec
 from mandala.ai.api import ChanceEvent, MoveEvaluation, Prospect
 from mandala.core.record import Replay
 from mandala.play.games import GameEntry
-from mandala.play.review.review import Review
+from mandala.play.review.review import Check, Judgement, Review, judged
 
 ANALYSIS: Final = "analysis"  #: The key of a record that holds an `Analysis`.
 ROUNDING_TOLERANCE: Final = 0.0002  #: The greatest difference of two figures by rounding.
@@ -25,7 +25,7 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 _PATH: Final = re.compile(r" - at `\$(.*?)`$")  #: The place in a message of msgspec.
 
 
-class Analysis(msgspec.Struct, frozen=True):
+class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored review. Chances go from 0 to 1."""
 
     judge: Annotated[str, msgspec.Meta(max_length=200)]  #: The program that judged.
@@ -46,6 +46,11 @@ class Analysis(msgspec.Struct, frozen=True):
     #: Each player's chance to win at the start and before the hidden pieces were opened; empty if nothing is hidden, and
     #: in reviews of earlier programs.
     prospects: tuple[tuple[Share, Share], ...] = ()
+    foreign: bool = (
+        False  #: Whether a record brought it along. In a record it says nothing: anybody may have written that.
+    )
+    #: Each settled blunder that was played out: its ply, how much more often the best move won, and the standard error.
+    checks: tuple[tuple[Place, Annotated[float, msgspec.Meta(ge=-1, le=1)], Share], ...] = ()
 
 
 class AnalysisError(ValueError):
@@ -67,7 +72,8 @@ def analysis_of(review: Review) -> Analysis:
     decisions = tuple([(one.ply, one.sure, tuple(map(told, one.best))) for one in found])
     luck = tuple((*event[:4], round(event.luck, 4)) for event in review.chance_events or ())
     prospects = tuple([(round(one.start, 4), round(one.end, 4)) for one in review.prospects or ()])
-    return Analysis(review.judge, decisions, luck, prospects)
+    checks = tuple([(one.ply, *one.check) for one in found if one.check is not None])
+    return Analysis(review.judge, decisions, luck, prospects, review.foreign, checks)
 
 
 def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
@@ -77,9 +83,12 @@ def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
     for ply, sure, told in analysis.decisions:
         evaluations = tuple([MoveEvaluation(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
         review = review.judged(ply, evaluations, sure)
+    for ply, *numbers in analysis.checks:
+        review = review.checked(ply, Check(*numbers))
+    events = tuple([ChanceEvent(*event) for event in analysis.luck])
     prospects = tuple([Prospect(*pair) for pair in analysis.prospects])
     known = prospects if prospects or not entry.hidden else None
-    return replace(review, chance_events=tuple([ChanceEvent(*event) for event in analysis.luck]), prospects=known)
+    return replace(review, chance_events=events, prospects=known, foreign=analysis.foreign)
 
 
 def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
@@ -100,6 +109,7 @@ def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
         raise AnalysisError(f"{ANALYSIS}.luck", "this is not the luck of this game")
     if len(analysis.prospects) not in ((0, 2) if entry.hidden else (0,)):
         raise AnalysisError(f"{ANALYSIS}.prospects", "these are not the prospects of this game's players")
+    _check_checks(analysis, entry, played)
     return analysis
 
 
@@ -123,6 +133,17 @@ def _check_decisions(analysis: Analysis, entry: GameEntry, played: Replay) -> No
             raise AnalysisError(place, "the move that was made is not judged")
         if any(other[2] < told[0][2] - ROUNDING_TOLERANCE for other in told):
             raise AnalysisError(place, "the best move does not stand first")
+
+
+def _check_checks(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
+    blunders = set[int]()
+    for ply, sure, told in analysis.decisions:
+        made = next(MoveEvaluation(*one) for one in told if entry.recorder.parse_move(one[0]) == played.moves[ply])
+        if sure and judged(made) is Judgement.BLUNDER:
+            blunders.add(ply)
+    plies = [ply for ply, *_ in analysis.checks]
+    if plies != sorted({*plies} & blunders) or (plies and entry.play_out is None):
+        raise AnalysisError(f"{ANALYSIS}.checks", "these are not blunders of this game, each once and in order")
 
 
 def without(fields: Mapping[str, Any]) -> dict[str, Any]:

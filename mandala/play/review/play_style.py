@@ -7,7 +7,7 @@ A game is one sample, since its decisions depend on each other.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -50,13 +50,15 @@ class Play(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Digest(msgspec.Struct, frozen=True, array_like=True):
-    """A review's result: the judge, whether it is settled, both players' play, and player 0's surplus of luck."""
+    """A review's result: the judge, whether it is settled, both players' play, and player 0's surplus of luck. A `foreign`
+    one counts nowhere until it is made again."""
 
     version: int
     judge: str
     settled: bool
     plays: tuple[Play, Play]
     luck: float
+    foreign: bool = False
 
 
 def digest_of(review: Review) -> Digest:
@@ -72,7 +74,7 @@ def digest_of(review: Review) -> Digest:
                 parts[stages[ply]] = parts[stages[ply]].and_(loss)
         plays.append(Play(kinds, tuple(parts)))
     luck = sum([-event.luck if event.player else event.luck for event in review.chance_events or ()])
-    return Digest(DIGEST_VERSION, review.judge, review.settled, (plays[0], plays[1]), luck)
+    return Digest(DIGEST_VERSION, review.judge, review.settled, (plays[0], plays[1]), luck, review.foreign)
 
 
 def digest_in(content: bytes | None) -> Digest | None:
@@ -135,11 +137,20 @@ class Digests:
         return self._fingerprints.get(entry.stored.game_id)
 
     def pairs(self, games: Iterable[Counted]) -> list[tuple[Counted, Digest]]:
-        """Returns the reviewed games, each with its digest."""
-        found = self._found
-        return (
-            [(entry, found[entry.stored.game_id]) for entry in games if entry.stored.game_id in found] if found else []
-        )
+        """Returns the games that this program reviewed, each with its digest."""
+        return [(entry, digest) for entry, digest in self._pairs(games) if not digest.foreign]
+
+    def foreign(self, games: Iterable[Counted]) -> int:
+        """Returns the number of games whose review came with their record."""
+        return sum([digest.foreign for _, digest in self._pairs(games)])
+
+    def _pairs(self, games: Iterable[Counted]) -> Iterator[tuple[Counted, Digest]]:
+        if not self._found:
+            return
+        for entry in games:
+            digest = self._found.get(entry.stored.game_id)
+            if digest is not None:
+                yield entry, digest
 
 
 class Mean(NamedTuple):

@@ -7,17 +7,17 @@ that this player did not see.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from math import sqrt
+from statistics import fmean
 from typing import Any, Final, NamedTuple, Self
 
-from mandala.ai.api import THOROUGH, ChanceEvent, MoveEvaluation, Prospect, Stop, never
+from mandala.ai.api import ChanceEvent, MoveEvaluation, Prospect, Stop, never
 from mandala.core.game import Player
 from mandala.core.record import Replay
-from mandala.play.engine.worker import stop_after
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.review.account import Account, Turn, chained, followed
 
@@ -25,6 +25,7 @@ Advice = tuple[MoveEvaluation, ...]  #: The best moves of a position, best first
 
 LEAST_REGRETS: Final = 0.01, 0.03, 0.07  #: The least regret of an inaccuracy, a mistake and a blunder.
 CERTAIN_ERRORS: Final = 3.0  #: Standard errors above a border at which a quick evaluation is certain.
+DISAGREEING_ERRORS: Final = 2.0  #: Standard errors between two readers who disagree.
 
 
 class Judgement(Enum):
@@ -36,6 +37,24 @@ class Judgement(Enum):
     BLUNDER = "blunder"
 
 
+class Check(NamedTuple):
+    """The second reader's result: how much more often the best move won than the one played, in common worlds."""
+
+    difference: float
+    error: float  #: The standard error of the difference.
+
+    @classmethod
+    def of(cls, results: Sequence[Sequence[float]]) -> Self:
+        """Returns the check from the results of both moves in each world, first those of the move played.
+
+        Two imaginary worlds, each won by another move, keep a few equal results from seeming certain.
+        """
+        apart = [best - played for played, best in results]
+        mean, count = fmean(apart), len(apart)
+        variance = (sum([(one - mean) ** 2 for one in apart]) + 2) / count
+        return cls(round(mean, 4), round(min(1.0, sqrt(variance / count)), 4))
+
+
 class Decision(NamedTuple):
     """A free decision: its ply, player, evaluation, class, and best moves. `sure` after its second look."""
 
@@ -45,6 +64,21 @@ class Decision(NamedTuple):
     judgement: Judgement
     best: tuple[MoveEvaluation, ...]
     sure: bool
+    check: Check | None = None  #: Of a settled blunder, once the second reader has played it out.
+
+    @property
+    def checkable(self) -> bool:
+        """True for a settled blunder, which the second reader plays out."""
+        return self.sure and self.judgement is Judgement.BLUNDER
+
+    @property
+    def unsure(self) -> bool:
+        """True if the second reader finds less than a mistake, and is two standard errors away from the blunder."""
+        if self.check is None:
+            return False
+        apart = self.played.loss - self.check.difference
+        error = sqrt(self.check.error**2 + self.played.error**2)
+        return self.check.difference < LEAST_REGRETS[1] and apart > DISAGREEING_ERRORS * error
 
     @property
     def alone(self) -> bool:
@@ -79,6 +113,7 @@ class Review:
     answers: Mapping[tuple[int, Any], tuple[MoveEvaluation, ...]] = field(default_factory=dict)
     #: Each player's prospects, empty if the game hides nothing; None until they are known, as in an older review.
     prospects: tuple[Prospect, ...] | None = None
+    foreign: bool = False  #: Whether a record brought the review along, so that anybody may have made it.
 
     @classmethod
     def begun(cls, entry: GameEntry, played: Replay, seat: Player | None = None) -> Self:
@@ -117,9 +152,26 @@ class Review:
         return self.complete and all(decision.sure for decision in self.decisions.values())
 
     @property
+    def unchecked(self) -> tuple[int, ...]:
+        """The plies of settled blunders that the second reader has not played out."""
+        if self.entry.play_out is None or self.renewable:
+            return ()
+        return tuple([ply for ply, one in self.decisions.items() if one.checkable and one.check is None])
+
+    @property
+    def verified(self) -> bool:
+        """True once the review is settled and the second reader has played out every blunder."""
+        return self.settled and not self.unchecked
+
+    @property
     def outdated(self) -> bool:
         """True if the current program judges differently."""
         return self.judge != self.entry.judge()
+
+    @property
+    def renewable(self) -> bool:
+        """True if the current program did not make the review. It is not continued, but can be made again."""
+        return self.foreign or self.outdated
 
     def judged(self, ply: int, evaluations: tuple[MoveEvaluation, ...], sure: bool) -> Self:
         """Returns the review with the evaluations of one decision; `sure` after the second look."""
@@ -127,6 +179,10 @@ class Review:
         played = next(evaluation for evaluation in evaluations if evaluation.move == question.move)
         decision = Decision(ply, question.player, played, judged(played), evaluations, sure)
         return replace(self, decisions={**self.decisions, ply: decision})
+
+    def checked(self, ply: int, check: Check) -> Self:
+        """Returns the review with the second reader's result for one blunder."""
+        return replace(self, decisions={**self.decisions, ply: self.decisions[ply]._replace(check=check)})
 
     def tried(self, ply: int, move: Any) -> Decision | None:
         """Returns the class of another move in place of the one made; None before it is judged."""
@@ -193,6 +249,13 @@ def doubt(evaluation: MoveEvaluation) -> float:
     return evaluation.loss if evaluation.loss >= LEAST_REGRETS[0] else evaluation.error - near
 
 
+def check(question: Question, best: Any, worlds: int) -> Check:
+    """Plays games on after the move made and after the best one, in as many worlds."""
+    play_out = GAMES[question.game].play_out
+    assert play_out is not None, "asked of a game that is played out"
+    return Check.of(play_out(question.observation, (question.move, best), worlds))
+
+
 def answer(question: Question, effort: int, stop: Stop = never) -> tuple[MoveEvaluation, ...]:
     """Returns the evaluations of the move made and of the best moves, best first."""
     return GAMES[question.game].evaluate_moves(question.observation, (question.move,), effort, stop)
@@ -201,12 +264,13 @@ def answer(question: Question, effort: int, stop: Stop = never) -> tuple[MoveEva
 @dataclass(frozen=True)
 class Task:
     """Asks for evaluations with this effort. Without a question it asks for the luck of a game; without a move it only
-    loads everything."""
+    loads everything. With `best`, the best move, it asks for a check in `effort` worlds."""
 
     game: str
     question: Question | None = None
     effort: int = 0
     played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
+    best: Any = None
 
 
 class Luck(NamedTuple):
@@ -220,29 +284,12 @@ def luck(entry: GameEntry, states: Sequence[Any], moves: Sequence[Any]) -> Luck:
     return Luck(tuple(entry.chance_events(states, moves)), tuple(entry.prospects(states, moves)))
 
 
-def work(task: Task) -> tuple[MoveEvaluation, ...] | Luck | None:
+def work(task: Task) -> tuple[MoveEvaluation, ...] | Luck | Check | None:
     """Does a task; the function of the worker processes."""
     entry = GAMES[task.game]
     entry.judge()  # loads everything that judges
+    if task.question is not None and task.best is not None:
+        return check(task.question, task.best, task.effort)
     if task.question is not None:
         return answer(task.question, task.effort)
     return luck(entry, *task.played) if task.played[1] else None
-
-
-def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, seconds: float | None = None) -> Review:
-    """Reviews a whole game at once, within `seconds`. With `effort`, evaluates each decision once with that effort.
-
-    Raises ValueError if the game is not finished.
-    """
-    review, late = Review.begun(entry, played), stop_after(seconds)
-    first = effort or entry.effort
-    end = time.monotonic() + (seconds or 0.0)
-    left = len(review.questions)
-    for ply, question in review.questions.items():
-        share = None if seconds is None else (end - time.monotonic()) / left
-        review, left = review.judged(ply, answer(question, first, stop_after(share)), effort is not None), left - 1
-    for decision in sorted(review.decisions.values(), key=lambda one: -doubt(one.played)):
-        if not decision.sure and not late():
-            again = answer(review.questions[decision.ply], first * THOROUGH, late)
-            review = review.judged(decision.ply, again, True)
-    return replace(review, **luck(entry, played.states, played.moves)._asdict())

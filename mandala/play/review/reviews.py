@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from mandala.ai.api import THOROUGH, MoveEvaluation
+from mandala.ai.api import THOROUGH
 from mandala.core.record import RecordError
 from mandala.platform.api import Platform
 from mandala.platform.work import BrokenExecutor, CancelledError, Future
@@ -49,7 +49,7 @@ EVENLY: Final = (5**0.5 - 1) / 2
 
 
 @dataclass(eq=False)
-class _Job:
+class Job:
     """A game under review, its remaining work, and its fingerprint."""
 
     number: int
@@ -58,41 +58,49 @@ class _Job:
     quick: deque[Task]
     doubts: list[Task]
     tried: deque[Task] = field(default_factory=deque)
+    checks: deque[Task] = field(default_factory=deque)
+    once: bool = False  #: Whether one look at each decision settles it, with whatever effort.
     unanswered: int = 0  #: Tried moves without a judgement yet.
     failed: bool = False
 
     @classmethod
-    def of(cls, number: int, review: Review) -> Self:
-        """Begins a job, or continues a known review."""
+    def of(cls, number: int, review: Review, effort: int | None = None) -> Self:
+        """Begins a job, or continues a known review. With `effort`, one look of that effort settles a decision."""
         entry, known = review.entry, review.decisions
         left = [question for ply, question in review.questions.items() if ply not in known]
         left.sort(key=lambda question: question.ply * EVENLY % 1)
-        quick = deque([Task(entry.name, question, entry.effort) for question in left])
+        quick = deque([Task(entry.name, question, effort or entry.effort) for question in left])
         if not review.luck_known:
             quick.append(Task(entry.name, played=(review.played.states, review.played.moves)))
-        job = cls(number, review, deque(left), quick, [])
-        if not review.outdated:
+        job = cls(number, review, deque(left), quick, [], once=effort is not None)
+        if not review.renewable:
             job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
+            job.checks.extend(map(job.check, review.unchecked))
         return job
 
     def doubt(self, ply: int) -> Task:
         """Notes the second look at a decision."""
         return Task(self.review.entry.name, self.review.questions[ply], self.review.entry.effort * THOROUGH)
 
+    def check(self, ply: int) -> Task:
+        """Notes the check of a blunder."""
+        entry, decision = self.review.entry, self.review.decisions[ply]
+        return Task(entry.name, self.review.questions[ply], entry.worlds, best=decision.best[0].move)
+
     @property
     def done(self) -> bool:
-        """True if nothing is left to do. A review of another program is not continued."""
-        finished = self.review.luck_known and (self.review.settled or self.review.outdated)
-        return self.failed or (not self.unanswered and finished)
+        """True if nothing is left to do. A review that this program did not make is not continued."""
+        wanted = self.review.settled if self.once else self.review.verified or self.review.renewable
+        return self.failed or (not self.unanswered and self.review.luck_known and wanted)
 
     def next_task(self) -> Task | None:
-        """Returns the next task: what somebody waits for, then first looks, then the most doubtful decision."""
+        """Returns the next task: what somebody waits for, first looks, the most doubtful decision, at last checks."""
         if self.tried:
             return self.tried.popleft()
         if self.quick:
             return self.quick.popleft()
         if not self.doubts:
-            return None
+            return self.checks.popleft() if self.checks else None
         decisions = self.review.decisions
         found = max(self.doubts, key=lambda task: doubt(decisions[task.question.ply].played) if task.question else 0.0)
         self.doubts.remove(found)
@@ -101,6 +109,8 @@ class _Job:
     def put_back(self, task: Task) -> None:
         if task.question is not None and self.is_tried(task.question):
             self.tried.append(task)
+        elif task.best is not None:
+            self.checks.append(task)
         elif task.effort > self.review.entry.effort:
             self.doubts.append(task)
         else:
@@ -110,17 +120,23 @@ class _Job:
         """Returns True if a question is about a move that the game does not have."""
         return question != self.review.questions[question.ply]
 
-    def judged(self, task: Task, evaluations: tuple[MoveEvaluation, ...]) -> Review:
-        """Adds a result to the review; a first look is followed by a second one."""
-        assert task.question is not None
-        if self.is_tried(task.question):
+    def grown(self, task: Task, found: Any) -> Review:
+        """Returns the review with the result of a task. A first look is followed by a second one, a blunder by a check."""
+        question, review = task.question, self.review
+        if question is None:
+            return replace(review, **found._asdict())
+        if task.best is not None:
+            return review.checked(question.ply, found)
+        if self.is_tried(question):
             self.unanswered -= 1
-            key = task.question.ply, task.question.move
-            return replace(self.review, answers={**self.review.answers, key: evaluations})
-        ply, sure = task.question.ply, task.effort > self.review.entry.effort
+            return replace(review, answers={**review.answers, (question.ply, question.move): found})
+        sure = self.once or task.effort > review.entry.effort
+        self.review = review.judged(question.ply, found, sure)
         if not sure:
-            self.doubts.append(self.doubt(ply))
-        return self.review.judged(ply, evaluations, sure)
+            self.doubts.append(self.doubt(question.ply))
+        elif not self.once and question.ply in self.review.unchecked:
+            self.checks.append(self.check(question.ply))
+        return self.review
 
 
 class Reviews:
@@ -135,15 +151,15 @@ class Reviews:
         self._store, self._static_seconds = store, static_seconds
         self._work, self._clock = platform.work, platform.clock.monotonic
         self._workers = ReviewWorkers(self._work, self._clock)
-        self._looked_at: _Job | None = None
-        self._running: _Job | None = None
-        self._behind: deque[_Job] = deque()
+        self._looked_at: Job | None = None
+        self._running: Job | None = None
+        self._behind: deque[Job] = deque()
         self._waiting: deque[StoredGame] = deque()
         self._whole: Whole = same
         #: The games to read, and the time to begin [s].
         self._parts: tuple[float, Iterator[Iterable[StoredGame]]] | None = None
         self._renewing = False
-        self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
+        self._under_way: dict[Future[Any], tuple[Job, Task]] = {}
         self._deaths = 0
         self._silence, self._looked = 0.0, self._clock()
         self._notifications: list[Notification] = []
@@ -172,7 +188,7 @@ class Reviews:
         return self._looked_at.review
 
     def again(self, stored: StoredGame) -> Review:
-        """Makes a review again that an older program made."""
+        """Makes a review again that an older program made, or that a record brought along."""
         self._looked_at = self._begun(stored, None)
         return self._looked_at.review
 
@@ -198,14 +214,16 @@ class Reviews:
         return self._looked_at is not None and not self._looked_at.done
 
     def kept(self, stored: StoredGame) -> Review | None:
-        """Returns the complete stored review of a game, or the one in its record; begins nothing. Raises `RecordError`
-        if the game's record does not hold."""
-        content = self._store.get(fingerprint(stored.record)) or stored.record.get(ANALYSIS)
+        """Returns the complete stored review of a game, or the one in its record, which is foreign; begins nothing.
+        Raises `RecordError` if the game's record does not hold."""
+        own = self._store.get(fingerprint(stored.record))
+        content = own or stored.record.get(ANALYSIS)
         if content is None:
             return None
         game = played(stored)
         try:
-            return review_of(content, GAMES[stored.config.game], game)
+            review = review_of(content, GAMES[stored.config.game], game)
+            return review if own else replace(review, foreign=True)
         except ValueError as error:
             _LOG.warning("the review of game %s is made again: %s", stored.game_id, error)
             self._refused[fingerprint(stored.record)] = str(error)
@@ -236,7 +254,7 @@ class Reviews:
 
     def all_of(self, games: Iterable[StoredGame], renewing: bool = False, whole: Whole = same) -> None:
         """Replaces the waiting games by these, to be reviewed in order when nothing else is to do. Leaves out settled
-        ones, unless they are `renewing` and another program judged them. `whole` reads moves and deal of a game that
+        ones, unless they are `renewing` and this program did not judge them. `whole` reads moves and deal of a game that
         lacks them."""
         self._waiting, self._renewing = deque([game for game in games if game.finished]), renewing
         self._parts, self._whole = None, whole
@@ -279,7 +297,7 @@ class Reviews:
             job, _ = next(iter(self._under_way.values()))
             self._died(job, TimeoutError("the workers give no answer"))
 
-    def _next_task(self, playing: bool) -> tuple[_Job, Task] | None:
+    def _next_task(self, playing: bool) -> tuple[Job, Task] | None:
         """Returns the next task and its game: all for the game at hand, then waiting games in order."""
         jobs = [self._looked_at] if self.working else [] if playing else self._behind
         for job in jobs:
@@ -305,9 +323,10 @@ class Reviews:
         digest = self.digest(stored)
         if digest is None:
             return False
-        return digest.settled if digest.judge == GAMES[stored.config.game].judge() else not self._renewing
+        own = digest.judge == GAMES[stored.config.game].judge() and not digest.foreign
+        return digest.settled if own else not self._renewing
 
-    def _next_waiting(self) -> _Job | None:
+    def _next_waiting(self) -> Job | None:
         """Returns the next game that waits for a review; also None if there was no time to find it."""
         end = time.perf_counter() + SEARCH_SECONDS
         while self._waiting and self._parts is None and time.perf_counter() < end:
@@ -318,13 +337,13 @@ class Reviews:
             try:
                 if not self._is_done(stored):
                     review = self.kept(stored)
-                    return self._begun(stored, None if review is None or review.outdated else review)
+                    return self._begun(stored, None if review is None or review.renewable else review)
             except ValueError as error:
                 _LOG.warning("game %s cannot be reviewed: %s", stored.game_id, error)
                 self.failed.add(fingerprint(stored.record))
         return None
 
-    def _begun(self, stored: StoredGame, review: Review | None) -> _Job:
+    def _begun(self, stored: StoredGame, review: Review | None) -> Job:
         if not may_review(stored):
             raise ValueError("the game is not finished; only a finished game is reviewed")
         if review is None:
@@ -332,9 +351,9 @@ class Reviews:
             review = Review.begun(GAMES[stored.config.game], played(stored), seat)
             if not review.whole and self._running is not None:
                 review = review.remembering(self._running.review)
-        return _Job.of(fingerprint(stored.record), review)
+        return Job.of(fingerprint(stored.record), review)
 
-    def _evaluate_statically(self, job: _Job) -> None:
+    def _evaluate_statically(self, job: Job) -> None:
         """Evaluates some decisions at once, for a first curve."""
         end, found = time.perf_counter() + self._static_seconds, {**job.review.static_evaluations}
         while job.unseen and time.perf_counter() < end:
@@ -344,7 +363,7 @@ class Reviews:
         if len(found) > len(job.review.static_evaluations):
             self._grow(job, replace(job.review, static_evaluations=found))
 
-    def _give(self, job: _Job, task: Task) -> bool:
+    def _give(self, job: Job, task: Task) -> bool:
         """Gives a task to the workers; False if there are none now."""
         try:
             self._under_way[self._workers.submit(task)] = job, task
@@ -354,7 +373,7 @@ class Reviews:
             return False
         return True
 
-    def _take(self, job: _Job, task: Task, future: Future[Any]) -> None:
+    def _take(self, job: Job, task: Task, future: Future[Any]) -> None:
         try:
             found = future.result()
         except CancelledError:
@@ -366,13 +385,10 @@ class Reviews:
             self._fail(job, error)
         else:
             self._deaths = 0
-            if task.question is None:
-                self._grow(job, replace(job.review, **found._asdict()))
-            else:
-                self._grow(job, job.judged(task, found))
+            self._grow(job, job.grown(task, found))
 
-    def _grow(self, job: _Job, review: Review) -> None:
-        """Publishes a grown review, and stores it when it is complete and when it is settled."""
+    def _grow(self, job: Job, review: Review) -> None:
+        """Publishes a grown review, and stores it when it is complete and whenever a settled one grows."""
         job.review = review
         self.changes += 1
         if review.whole and (review.settled or (review.complete and not job.quick)):
@@ -381,7 +397,7 @@ class Reviews:
         if job.done and job in self._behind:
             self._behind.remove(job)
 
-    def _died(self, job: _Job, error: Exception) -> None:
+    def _died(self, job: Job, error: Exception) -> None:
         """Gives the work of a dead worker to new ones, up to a limit."""
         for other, task in self._under_way.values():
             other.put_back(task)
@@ -392,7 +408,7 @@ class Reviews:
             self.all_of(())
             self._fail(job, error)
 
-    def _fail(self, job: _Job, error: Exception) -> None:
+    def _fail(self, job: Job, error: Exception) -> None:
         """Gives up a game, and reports it once if somebody looks at it."""
         detail = f"{type(error).__name__}: {error}"
         if not job.failed and job is self._looked_at:

@@ -164,8 +164,12 @@ def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[En
     if stored.finished:
         ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
         ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
-    if source.coach is not None and source.coach.review.outdated:
-        ways.append((t.gettext("Review again (reviewed by an older version)"), partial(_renewed, source)))
+    if source.coach is not None and source.coach.review.renewable:
+        older, foreign = (
+            t.gettext("Review again (reviewed by an older version)"),
+            t.gettext("Review again (came with the game)"),
+        )
+        ways.append((foreign if source.coach.review.foreign else older, partial(_renewed, source)))
     return t.gettext("Replay"), (*ways, (t.gettext("Settings"), lambda: Push(SettingsScene(context))))
 
 

@@ -129,9 +129,21 @@ class Coach:
     def _move(self, t: Strings, ply: int, player: Player) -> str:
         return t.gettext("Move {ply}, {name}").format(ply=ply, name=self.names(t, player).own)
 
+    def verdict(self, t: Strings, decision: Decision) -> str:
+        """Returns the class of a decision, its loss, and what the second reader says of it."""
+        return ", ".join(filter(None, (lost_words(t, decision), self.doubt(t, decision))))
+
+    def doubt(self, t: Strings, decision: Decision) -> str:
+        """Returns what the second reader says of a decision: "" if it agrees or was not asked."""
+        if decision.unsure:
+            return t.gettext("unsure")
+        checking = self.working and self.attempt is None and decision.ply in self.review.unchecked
+        return t.gettext("being checked") if checking else ""
+
     def curve(self, t: Strings, player: Player) -> CurveSight:
         """Returns the curve where `player` sits below."""
-        return self._curve.of((self.review, t.language, player, self.both), lambda: self._drawn(t, player))
+        key = self.review, t.language, player, self.both, self.working
+        return self._curve.of(key, lambda: self._drawn(t, player))
 
     def _drawn(self, t: Strings, player: Player) -> CurveSight:
         review = self.review
@@ -148,7 +160,10 @@ class Coach:
                 chance = decision.played.chance
                 below = chance if decision.player == player else 1.0 - chance
                 which = self.which(t, decision)
-                words = sign_name(t, sign), which if sign is Annotation.ONLY else f"{which}: {lost_words(t, decision)}"
+                words = (
+                    sign_name(t, sign),
+                    which if sign is Annotation.ONLY else f"{which}: {self.verdict(t, decision)}",
+                )
                 marks.append(Mark(decision.ply, below, sign, words))
         # Draws have their signs at the edge away from the curve, where no decision has one.
         for event in decisive(review.chance_events or ()) if own else ():
@@ -165,7 +180,9 @@ class Coach:
         if known < all_:
             return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
         more = " · " + t.gettext("so far") if self.working and not self.review.settled else ""
-        if self.review.outdated:
+        if self.review.foreign:
+            more = " · " + t.gettext("review came with the game")
+        elif self.review.outdated:
             more = " · " + t.gettext("older version")
         found = [decision.judgement for decision in self.mistakes(player)]
         grave = found.count(Judgement.BLUNDER)
@@ -235,7 +252,7 @@ class Coach:
                 return self._task(t, attempt)
         if decision is None:
             return None
-        key = decision, t.language, player, open_, attempt
+        key = decision, self.verdict(t, decision), self.review.foreign, t.language, player, open_, attempt
         found = self._evaluation.of(key, lambda: self._judged(t, player, decision, open_))
         return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
@@ -247,6 +264,8 @@ class Coach:
         if self.attempt is not None:
             who = t.gettext("Move {ply}: not quite") if blamed else t.gettext("Move {ply}: right!")
         head = who.format(ply=decision.ply + 1, name=names.own)
+        if self.review.foreign:
+            head += " · " + t.gettext("review came with the game")
         sign, side = sign_of(decision), int(decision.player != player)
         if self.attempt is not None and not blamed:
             sign = Annotation.ONLY
@@ -254,7 +273,7 @@ class Coach:
         def row(move: Hashable, *words: str) -> HintRow[object]:
             return HintRow(move, self._advice(t, names, seen, move)[0], words[0], words[1:])
 
-        played = row(decision.played.move, chance_words(t, decision), lost_words(t, decision))
+        played = row(decision.played.move, chance_words(t, decision), self.verdict(t, decision))
         if side and not open_:
             hidden = t.gettext("To see what else {name} could have played, change seats (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
@@ -264,6 +283,8 @@ class Coach:
             mine = (mark,) if evaluation.move == decision.played.move else ()
             rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
+        if decision.unsure:
+            why = t.gettext("Games played on from here do not show that the best move is better."), *why
         more = t.gettext("E: better moves and reasons")
         return HintSight(head, tuple(rows), played, sign, why, side, more=more)
 

@@ -24,6 +24,7 @@ from mandala.ui.cards.heaps import signed_sand
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.still import place_names
 from mandala.ui.context import resumed_table
+from mandala.ui.kit.access import told
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.title import TitleScene
@@ -41,6 +42,7 @@ from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written
 from tests.ui.table_support import SIZES, pixels
 from tools.driver.cards import card_points
+from tools.driver.driver import OwnReviews
 from tools.driver.games import by_mouse
 from tools.gallery.reviews import game
 
@@ -83,6 +85,11 @@ def watching(
 def review_of(scene: TableScene[Replay]) -> Review:
     assert scene.source.coach is not None
     return scene.source.coach.review
+
+
+def spoken(scene: TableScene[Replay]) -> str:
+    """All that a screen reader can tell of the table."""
+    return told(scene.tree())
 
 
 def plies(scene: TableScene[Replay], *players: int) -> list[int]:
@@ -193,7 +200,7 @@ def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None
     stored = judged("tiles")
     old = {**stored.record, "analysis": {**stored.record["analysis"], "judge": "an older one"}}
     here = Here()
-    reviews = Reviews(ReviewStore(), here.platform)
+    reviews = OwnReviews(ReviewStore(), here.platform)
     driver, scene = watching(tmp_path, replace(stored, record=old), reviews=reviews)
     assert review_of(scene).outdated
     assert not reviews.working, "nothing is done unasked"
@@ -204,6 +211,65 @@ def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None
     assert not review_of(scene).outdated
     driver.key("escape")
     assert not [one for one in driver.scene.form.widgets if "older" in getattr(one, "label", "")]
+
+
+@pytest.mark.kernels
+def test_a_review_that_came_with_its_game_says_so_and_can_be_made_here(tmp_path: Path) -> None:
+    reviews = Reviews(ReviewStore(), Here().platform)
+    driver, scene = watching(tmp_path, judged("tiles"), reviews=reviews)
+    assert review_of(scene).foreign
+    assert not reviews.working, "nothing is done unasked"
+    assert " · review came with the game" in spoken(scene)
+    driver.key("n")
+    assert slip(scene).head.endswith(" · review came with the game")
+    driver.key("escape")
+    driver.press("Review again (came with the game)")
+    assert driver.scene is scene
+    driver.wait_until(lambda: review_of(scene).complete)
+    assert not review_of(scene).foreign
+    assert "came with" not in slip(scene).head + spoken(scene)
+    driver.key("escape")
+    assert not [one for one in driver.scene.form.widgets if "came with" in getattr(one, "label", "")]
+
+
+def checked(name: str, checks: dict[int, float] | None) -> StoredGame:
+    """The game, and how much more often the best move won where the second reader played it out; None for nothing yet."""
+    stored = judged(name)
+    told = [[ply, difference, 0.02] for ply, difference in (checks or {}).items()]
+    return replace(stored, record={**stored.record, "analysis": {**stored.record["analysis"], "checks": told}})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_verdict_on_a_blunder_says_what_the_second_reader_found(tmp_path: Path, name: str) -> None:
+    plies = [ply for ply, *_ in judged(name).record["analysis"]["checks"]]
+    *agreed, doubted = plies
+    games = {
+        "": judged(name),
+        ", unsure": checked(name, {**dict.fromkeys(agreed, 0.2), doubted: 0.0}),
+        ", being checked": checked(name, dict.fromkeys(agreed, 0.2)),
+    }
+    for number, (doubt, stored) in enumerate(games.items()):
+        driver, scene = watching(tmp_path / str(number), stored)
+        if review_of(scene).decisions[doubted].player != scene.source.player:
+            driver.key(*("v" for _ in range(2 if name == "cards" else 1)))
+        for ply in plies:
+            scene.playback.go(ply)
+            played = slip(scene).played
+            if review_of(scene).decisions[ply].player == scene.source.player:
+                assert played is not None
+                (verdict,) = played.reasons
+                assert verdict.endswith("%)" + (doubt if ply == doubted else "")), verdict
+                assert ("do not show" in " ".join(slip(scene).why)) == (doubt == ", unsure" and ply == doubted)
+        transport = scene.facts().transport
+        assert transport is not None
+        assert transport.curve is not None
+        marks = {mark.ply: mark.words[1] for mark in transport.curve.marks}
+        assert marks[doubted].endswith("%)" + doubt)
+        assert sum(words.endswith("%)" + doubt) for words in marks.values()) == 1 or not doubt
+        assert marks[doubted] in spoken(scene)
+        driver.key("a")
+        words = told(driver.scene.tree())
+        assert ("unsure" in words, "being checked" in words) == ("unsure" in doubt, "being checked" in doubt)
 
 
 @pytest.mark.parametrize("name", GAMES)

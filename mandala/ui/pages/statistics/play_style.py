@@ -159,8 +159,12 @@ class PlayStyleScene(Counting):
         judge = GAMES[game_of(self._row)].judge()
         return sum([digest.judge != judge for _, digest in self._counts.digests.pairs(self._row.games)])
 
+    @property
+    def _foreign(self) -> int:
+        return self._counts.digests.foreign(self._row.games)
+
     def _said(self) -> Iterable[str]:
-        t, (waiting, failed), outdated = self.strings, self._shown, self._outdated
+        t, (waiting, failed), outdated, foreign = self.strings, self._shown, self._outdated, self._foreign
         if waiting:
             yield t.ngettext(
                 "{count} game to go. You can leave this page; it pauses while you play.",
@@ -173,6 +177,12 @@ class PlayStyleScene(Counting):
                 "{count} games were reviewed by an older version and might be judged differently now.",
                 outdated,
             )
+        if foreign and not waiting:
+            yield t.ngettext(
+                "The review of {count} game came with it and does not count until it is made again.",
+                "The reviews of {count} games came with them and do not count until they are made again.",
+                foreign,
+            )
         if failed:
             yield t.ngettext("{count} game cannot be reviewed.", "{count} games cannot be reviewed.", failed)
 
@@ -182,7 +192,7 @@ class PlayStyleScene(Counting):
             yield Button(t.gettext("Stop reviewing"), partial(review, ()))
         elif not self._counts.digests.left and self._missing:
             yield Button(t.gettext("Review all my games"), partial(review, self._all))
-        elif not self._counts.digests.left and self._outdated:
+        elif not self._counts.digests.left and (self._outdated or self._foreign):
             yield Button(t.gettext("Review again"), partial(review, self._all, renewing=True))
 
 

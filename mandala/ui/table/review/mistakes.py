@@ -100,7 +100,9 @@ class MistakeSheet(Notice):
         ink: Ink = "button" if chosen else "ink"
         assert sign is not None, "a mistake has a sign"
         told = RichWords(self._coach.told(t, decision), LINE, ink, "left", "text-semibold")
-        what = Words(" · ".join((sign_name(t, sign), self._coach.which(t, decision))), LINE, ink, "left")
+        doubt = self._coach.doubt(t, decision)
+        told_of = filter(None, (sign_name(t, sign), doubt, self._coach.which(t, decision)))
+        what = Words(" · ".join(told_of), LINE, ink, "left")
         lost = signed(t, -max(1, points(decision.played.loss)))
         return Row(
             Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN)),
