@@ -14,6 +14,7 @@ from mandala.ai.api import Budget, Ply, Ponderer, Strategy, never
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.levels import Grandmaster, master
+from mandala.ai.cards.lines import orders
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.search_config import SearchConfig
 from mandala.ai.cards.tree import Tree
@@ -132,6 +133,20 @@ def test_the_source_compares_moves_as_the_extension(plies: int) -> None:
         tree = planted(state, 7, modules)
         found.append(tree.compare([[move] for move in tree.moves()[:3]], 20))
     assert found[0] == [pytest.approx(values) for values in found[1]]
+
+
+def test_lines_of_claims_are_compared_to_their_ends() -> None:
+    """As the extension does, and each order whatever other orders are compared."""
+    claims = [state for plies in range(60) if (state := full_game(3, plies)).claiming >= 0]
+    state = max(claims, key=lambda one: len(rules.legal_moves(one)))
+    found = []
+    for modules in (AS_INSTALLED, SOURCE):
+        tree = planted(state, 7, modules)
+        lines = orders(tree.moves())[:4]
+        found.append(tree.compare(lines, 6))
+    assert len(lines[0]) >= 3
+    assert found[0] == [pytest.approx(values) for values in found[1]]
+    assert [row[:1] for row in found[0]] == planted(state, 7).compare(lines[:1], 6)
 
 
 def test_every_iteration_is_a_visit_and_only_legal_moves_get_one() -> None:
