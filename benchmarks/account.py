@@ -56,7 +56,7 @@ class Told(NamedTuple):
 
 def played(game: str, number: int) -> Replay | None:
     """One game of two levels; None if it has no end."""
-    rng, rules = random.Random(f"account {game} {number}"), GAMES[game].rules
+    rng, rules = random.Random(f"acc {game} {number}"), GAMES[game].rules
     levels = PAIRS[number * STEP % len(PAIRS)][:: 1 if number % 2 else -1]
     players = [strategy(game, level) for level in levels]
     states, moves = [rules.initial_state(rng.getrandbits(40), number % 2)], list[Any]()

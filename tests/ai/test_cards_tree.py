@@ -306,3 +306,14 @@ def test_a_tree_has_room_for_any_search_and_forgets_what_matters_least() -> None
     for tree in (heir, other):
         tree.run(200)
     assert heir.votes() == other.votes(), "nothing is forgotten that is inherited"
+
+
+def test_the_mean_of_a_tree_is_that_of_all_its_iterations_whoever_moves() -> None:
+    for first in (0, 1):
+        seen = rules.observe(rules.initial_state(3, first), 0)
+        tree = Tree(seen, Belief(seen), Network(shipped()), 1)
+        tree.run(300)
+        assert 0.2 < tree.mean() < 0.8
+        if not first:
+            visits, total = map(sum, zip(*tree.votes().values()))
+            assert tree.mean() == pytest.approx(total / visits, abs=0.01), "only the first iteration has no move"

@@ -1,6 +1,7 @@
-"""Each player's chance to win at the start of a finished game, and before the hidden cards were opened.
+"""Each player's chance to win a finished game, at its start and before its end.
 
-Both come from the player's observation, so a player's account of the game has one pair of eyes (play/review/account.py).
+The end is the moment before the hidden cards are opened. Both come from the player's observation, so a player's account
+of the game has one pair of eyes (play/review/account.py).
 """
 
 from __future__ import annotations

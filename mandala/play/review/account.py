@@ -1,7 +1,8 @@
-"""The account of a game for one player: a chain of chances to win, from the start to the result.
+"""The account of a game: a chain of one player's chances to win.
 
-Every change of the chance belongs to a cause, and the changes add up to the result exactly. The chance is that of the
-player's own decisions, by what this player saw. Only the worth of the rival's draws is added when all is open.
+It goes from the start to the result. Every change belongs to a cause, and the changes add up exactly. The chances are
+those of the player's own decisions, by what this player saw. Only the worth of the rival's draws is added when all is
+open.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final, NamedTuple
 from mandala.ai.api import ChanceEvent, Prospect
 from mandala.core.game import Player
 
-Chance = ChanceEvent  #: Cards that came by chance, for the screen.
+Chance = ChanceEvent  #: A chance event, for the screen.
 
 LARGEST: Final = 0.99  #: The largest part that is told in one number, so that none rounds to more than 100 points.
 DECISIVE_EVENTS: Final = 3  #: The number of draws that count as decisive.
@@ -24,10 +25,10 @@ class Cause(Enum):
     """The causes that change a player's chance to win; the values are for the command line."""
 
     OWN = "own"  #: The player's moves.
-    RIVAL = "rival"  #: The rival's moves, with what they show of hidden cards.
+    RIVAL = "rival"  #: The rival's moves, with what they show of what is hidden.
     OWN_DRAWS = "own_draws"
     RIVAL_DRAWS = "rival_draws"
-    OPENED = "opened"  #: The hidden cards that are opened at the end.
+    OPENED = "opened"  #: Hidden things that are opened at the end.
 
 
 MOVES: Final = Cause.OWN, Cause.RIVAL

@@ -142,6 +142,11 @@ class Review:
         return self.chance_events is not None and (not self.whole or self.prospects is not None)
 
     @property
+    def has_account(self) -> bool:
+        """True once all that an account needs is known; False in a running game."""
+        return self.whole and self.complete and self.luck_known
+
+    @property
     def complete(self) -> bool:
         """True once every decision has an evaluation."""
         return self.chance_events is not None and len(self.decisions) == len(self.questions)
@@ -219,7 +224,7 @@ class Review:
 
     def account(self, player: Player) -> Account | None:
         """Returns what decided the game for a player; None until all of it is known, and in a running game."""
-        if not (self.complete and self.whole) or self.chance_events is None or self.prospects is None:
+        if not self.has_account or self.chance_events is None or self.prospects is None:
             return None
         outcome = self.entry.rules.outcome(self.played.states[-1])
         assert outcome is not None

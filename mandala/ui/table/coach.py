@@ -123,7 +123,7 @@ class Coach:
         return self._move(t, decision.ply + 1, decision.player)
 
     def drawn(self, t: Strings, event: Chance) -> str:
-        """Returns the number of the move that brought cards, and the player whom they came to."""
+        """Returns the number of the move after which a chance event came, and its player."""
         return self._move(t, event.ply, event.player)
 
     def _move(self, t: Strings, ply: int, player: Player) -> str:

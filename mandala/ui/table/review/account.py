@@ -1,4 +1,4 @@
-"""The account of a game: what decided it, as parts of a sum, and the draws that mattered most."""
+"""The account of a game: what decided it, as parts of a sum."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class AccountSheet(Notice):
         rows = [self._row(item, low, high) for item in items]
         said = [t.gettext("How much each of these changed the chance to win.")]
         if review.entry.hidden:
-            said.append(t.gettext("A move of the opponent counts with what it showed of hidden cards."))
+            said.append(t.gettext("A move of the opponent counts with what it showed."))
         if any(part.stage is not None for part in parts):
             said.append(t.gettext("Both gave away so much that each part tells only the balance."))
         words = Words(" ".join(said), LINE, align="left")
@@ -80,13 +80,14 @@ class AccountSheet(Notice):
         return [Column(head, *map(self._draw, events), gap=0.5)]
 
     def _draw(self, event: Chance) -> Row:
-        t, own = self.strings, event.player == self._table.source.player
-        kind = self.context.screens[self._coach.review.entry.name].chances(t).get(event.kind, event.kind)
-        words = f"{self._coach.drawn(t, event)}, {kind}"
+        t, (_, player, kind, pieces, luck) = self.strings, event
+        own = player == self._table.source.player
+        ways = self.context.screens[self._coach.review.entry.name].chances(t)
+        words = f"{self._coach.drawn(t, event)}, {ways.get(kind, kind)}"
         if own or self._table.source.open:
-            cards = [counted(t, colour, count) for colour, count in enumerate(event.cards) if count]
-            words = f"{words}: {', '.join(cards)}"
-        worth = event.luck if own else -event.luck
+            came = [counted(t, colour, count) for colour, count in enumerate(pieces) if count]
+            words = f"{words}: {', '.join(came)}"
+        worth = luck if own else -luck
         sign = sign_of_draw(event._replace(luck=worth))
         picture = Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
         number = Constrained(Words(signed(t, points(worth)), LINE, face="text-bold", middle=True), at="right")
@@ -125,7 +126,7 @@ def _name(t: Strings, names: Names, causes: tuple[Cause, ...]) -> str:
         Cause.RIVAL: t.gettext("Moves of {name}"),
         Cause.OWN_DRAWS: t.gettext("Your luck") if you else t.gettext("Luck of {name}"),
         Cause.RIVAL_DRAWS: t.gettext("Luck of {name}"),
-        Cause.OPENED: t.gettext("Hidden cards at the end"),
+        Cause.OPENED: t.gettext("Opened at the end"),
     }
     (cause,) = causes
     return words[cause].format(name=names.own if cause in (Cause.OWN, Cause.OWN_DRAWS) else names.rival)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from mandala.play.review.account import Account
 from mandala.ui.kit.scene import Push, Transition, instead
 from mandala.ui.kit.sprites import Area, Line, dot
 from mandala.ui.table.advice_sheet import AdviceSheet
@@ -168,13 +167,10 @@ MISTAKES: Final = Button[Replayed](
 )
 
 
-def _account(table: Replayed) -> Account | None:
-    return _coach(table).review.account(table.source.player)
-
-
 def _show_account(table: Replayed) -> Transition:
-    account = _account(table)
-    return None if account is None else Push(AccountSheet(table, _coach(table), account))
+    coach = _coach(table)
+    account = coach.review.account(table.source.player)
+    return None if account is None else Push(AccountSheet(table, coach, account))
 
 
 ACCOUNT: Final = Button[Replayed](
@@ -186,7 +182,7 @@ ACCOUNT: Final = Button[Replayed](
     keys=("w",),
     words=lambda t: t.gettext("What decided the game"),
     act=_show_account,
-    enabled=lambda table: _reviewed(table) and _account(table) is not None,
+    enabled=lambda table: _reviewed(table) and _coach(table).review.has_account,
 )
 TRY: Final = Button[Replayed](
     icon=(
