@@ -6,11 +6,12 @@ It knows the two games of the program from the start. `register` gives it their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
 from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Stop, Strategy
+from mandala.core.continuation import Continuation
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -54,6 +55,11 @@ class GameEntry:
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = lambda *_: None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
+    #: Plays on after two moves of the viewer, the worse one first, and returns what follows; None in a game without words
+    #: for that.
+    continuation: Callable[[Any, Any, Any], Continuation] | None = None
+    #: The kinds of difference in a continuation, each with its number of places and its greatest size.
+    differences: Mapping[str, tuple[int, float]] = field(default_factory=dict)
     #: Names the evaluator; two evaluators with different names may disagree.
     judge: Callable[[], str] = lambda: "1"
 
@@ -119,6 +125,7 @@ class GameEntry:
 
 def cards() -> GameEntry:
     from mandala.ai.cards import levels
+    from mandala.ai.cards.continuation import continuation, kinds
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.core.cards.luck import chances, luck_by_side
@@ -136,6 +143,8 @@ def cards() -> GameEntry:
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
         effort=DETERMINIZATIONS,
+        continuation=continuation,
+        differences=kinds(),
         judge=judge,
         stages=stages,
     )

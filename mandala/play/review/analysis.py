@@ -6,13 +6,14 @@ A record may come from a stranger, so everything is checked against the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import msgspec
 
 from mandala.ai.api import ChanceEvent, MoveEvaluation
+from mandala.core.continuation import Answer, Continuation, Difference
 from mandala.core.record import Replay
 from mandala.play.games import GameEntry
 from mandala.play.review.review import Review
@@ -22,7 +23,21 @@ ROUNDING_TOLERANCE: Final = 0.0002  #: The greatest difference of two figures by
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Place = Annotated[int, msgspec.Meta(ge=0)]
+Side = Annotated[int, msgspec.Meta(ge=0, le=1)]
 _PATH: Final = re.compile(r" - at `\$(.*?)`$")  #: The place in a message of msgspec.
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """A stored continuation, with moves as in records."""
+
+    ply: Place
+    worse: str
+    better: str
+    games: Annotated[int, msgspec.Meta(ge=1)]
+    answers: tuple[
+        tuple[str | None, Share], tuple[str | None, Share]
+    ]  #: The rival's most frequent ones, with their shares.
+    differences: tuple[tuple[str, Place, Side, float, float], ...]  #: Kind, place, player, and both sizes.
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -36,13 +51,15 @@ class Analysis(msgspec.Struct, frozen=True):
     luck: tuple[
         tuple[
             Place,
-            Annotated[int, msgspec.Meta(ge=0, le=1)],
+            Side,
             str,
             tuple[int, ...],
             Annotated[float, msgspec.Meta(ge=-1, le=1)],
         ],
         ...,
     ]
+    #: What follows a move made and the best one, for some decisions.
+    continuations: tuple[Told, ...] = ()
 
 
 class AnalysisError(ValueError):
@@ -63,7 +80,21 @@ def analysis_of(review: Review) -> Analysis:
     found = [review.decisions[ply] for ply in sorted(review.decisions)]
     decisions = tuple([(one.ply, one.sure, tuple(map(told, one.best))) for one in found])
     luck = tuple((*event[:4], round(event.luck, 4)) for event in review.chance_events or ())
-    return Analysis(review.judge, decisions, luck)
+    sequels = [review.continuation(one) for one in found]
+    continuations = tuple([_told(one.ply, sequel, text) for one, sequel in zip(found, sequels) if sequel is not None])
+    return Analysis(review.judge, decisions, luck, continuations)
+
+
+def _told(ply: int, found: Continuation, text: Callable[[Any], str]) -> Told:
+    one, other = [(None if move is None else text(move), round(share, 4)) for move, share in found.answers]
+    return Told(
+        ply,
+        text(found.worse),
+        text(found.better),
+        found.games,
+        (one, other),
+        tuple([(*one,) for one in found.differences]),
+    )
 
 
 def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
@@ -73,7 +104,15 @@ def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
     for ply, sure, told in analysis.decisions:
         evaluations = tuple([MoveEvaluation(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
         review = review.judged(ply, evaluations, sure)
-    return replace(review, chance_events=tuple([ChanceEvent(*event) for event in analysis.luck]))
+    found = {one.ply: _continuation(one, entry.recorder.parse_move) for one in analysis.continuations}
+    events = tuple([ChanceEvent(*event) for event in analysis.luck])
+    return replace(review, chance_events=events, continuations=found)
+
+
+def _continuation(told: Told, parse: Callable[[str], Any]) -> Continuation:
+    one, other = [Answer(None if text is None else parse(text), share) for text, share in told.answers]
+    differences = tuple([Difference(*fields) for fields in told.differences])
+    return Continuation(parse(told.worse), parse(told.better), told.games, (one, other), differences)
 
 
 def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
@@ -92,6 +131,7 @@ def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
     came = [*entry.chances(played.states, played.moves)]
     if [tuple(event[:4]) for event in analysis.luck] != came:
         raise AnalysisError(f"{ANALYSIS}.luck", "this is not the luck of this game")
+    _check_continuations(analysis, entry, played)
     return analysis
 
 
@@ -115,6 +155,28 @@ def _check_decisions(analysis: Analysis, entry: GameEntry, played: Replay) -> No
             raise AnalysisError(place, "the move that was made is not judged")
         if any(other[2] < told[0][2] - ROUNDING_TOLERANCE for other in told):
             raise AnalysisError(place, "the best move does not stand first")
+
+
+def _check_continuations(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
+    recorder, judged = entry.recorder, {ply: [move for move, *_ in told] for ply, _, told in analysis.decisions}
+    seen = set[int]()
+    for number, told in enumerate(analysis.continuations):
+        place = f"{ANALYSIS}.continuations[{number}]"
+        made = played.moves[told.ply] if told.ply in judged else None
+        if made is None or told.worse != recorder.move_text(made) or told.ply in seen:
+            raise AnalysisError(place, "this is no decision of this game, or it is told twice")
+        if told.better not in judged[told.ply] or told.better == told.worse:
+            raise AnalysisError(place, "the better move is not one of those that were judged")
+        seen.add(told.ply)
+        for text, _ in told.answers:
+            try:
+                _ = None if text is None else recorder.parse_move(text)
+            except ValueError as error:
+                raise AnalysisError(f"{place}[4]", "this is no move") from error
+        for kind, at, _, *sizes in told.differences:
+            places, most = entry.differences.get(kind, (0, 0.0))
+            if at >= places or not all(abs(size) <= most for size in sizes):
+                raise AnalysisError(f"{place}[5]", "nothing of this kind or size can happen")
 
 
 def without(fields: Mapping[str, Any]) -> dict[str, Any]:

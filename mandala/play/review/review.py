@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Any, Final, NamedTuple, Self
 
 from mandala.ai.api import THOROUGH, ChanceEvent, MoveEvaluation, Stop, never
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.core.record import Replay
 from mandala.play.engine.worker import stop_after
@@ -50,6 +51,11 @@ class Decision(NamedTuple):
         """True for the best move if any other one is a blunder."""
         best, *others = self.best
         return best.move == self.played.move and bool(others) and others[0].loss >= LEAST_REGRETS[-1]
+
+    @property
+    def explicable(self) -> bool:
+        """True for a settled mistake or blunder, of which games that are played on can tell more."""
+        return self.sure and self.judgement in (Judgement.MISTAKE, Judgement.BLUNDER)
 
 
 class Account(NamedTuple):
@@ -94,6 +100,8 @@ class Review:
     judge: str  #: The program that judged.
     #: Evaluations of other moves that were tried, by ply and move; they are not stored.
     answers: Mapping[tuple[int, Any], tuple[MoveEvaluation, ...]] = field(default_factory=dict)
+    #: What follows the move made and the best one, by ply, for settled mistakes and blunders.
+    continuations: Mapping[int, Continuation] = field(default_factory=dict)
 
     @classmethod
     def begun(cls, entry: GameEntry, played: Replay, seat: Player | None = None) -> Self:
@@ -127,6 +135,19 @@ class Review:
         return self.complete and all(decision.sure for decision in self.decisions.values())
 
     @property
+    def untold(self) -> tuple[int, ...]:
+        """The plies of settled mistakes and blunders of which it is not known what follows."""
+        if self.entry.continuation is None:
+            return ()
+        return tuple([ply for ply, one in self.decisions.items() if one.explicable and self.continuation(one) is None])
+
+    def continuation(self, decision: Decision) -> Continuation | None:
+        """Returns what follows the move of a decision and the best one; None if that is not known."""
+        known = self.continuations.get(decision.ply)
+        moves = decision.played.move, decision.best[0].move
+        return known if known is not None and (known.worse, known.better) == moves else None
+
+    @property
     def outdated(self) -> bool:
         """True if the current program judges differently."""
         return self.judge != self.entry.judge()
@@ -155,7 +176,8 @@ class Review:
         known = {
             ply: one for ply, one in earlier.decisions.items() if self.questions.get(ply) == earlier.questions[ply]
         }
-        return replace(self, decisions={**known, **self.decisions})
+        told = {ply: one for ply, one in earlier.continuations.items() if ply in known}
+        return replace(self, decisions={**known, **self.decisions}, continuations={**told, **self.continuations})
 
     def curve(self, player: Player) -> list[tuple[int, float]]:
         """Returns a player's chance to win after each of the player's free decisions, by ply."""
@@ -212,18 +234,21 @@ def answer(question: Question, effort: int, stop: Stop = never) -> tuple[MoveEva
 @dataclass(frozen=True)
 class Task:
     """Asks for evaluations with this effort. Without a question it asks for the luck of a game; without a move it only
-    loads everything."""
+    loads everything. With a `better` move it asks for what follows both moves."""
 
     game: str
     question: Question | None = None
     effort: int = 0
     played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
+    better: Any = None
 
 
-def work(task: Task) -> tuple[MoveEvaluation, ...] | list[ChanceEvent]:
+def work(task: Task) -> tuple[MoveEvaluation, ...] | list[ChanceEvent] | Continuation:
     """Does a task; the function of the worker processes."""
     entry = GAMES[task.game]
     entry.judge()  # loads everything that judges
+    if task.question is not None and task.better is not None and entry.continuation is not None:
+        return entry.continuation(task.question.observation, task.question.move, task.better)
     if task.question is not None:
         return answer(task.question, task.effort)
     return [*entry.chance_events(*task.played)] if task.played[1] else []
@@ -245,4 +270,10 @@ def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, second
         if not decision.sure and not late():
             again = answer(review.questions[decision.ply], first * THOROUGH, late)
             review = review.judged(decision.ply, again, True)
+    if entry.continuation is not None and effort is None:
+        for ply in review.untold:
+            if not late():
+                question, best = review.questions[ply], review.decisions[ply].best[0].move
+                found = entry.continuation(question.observation, question.move, best)
+                review = replace(review, continuations={**review.continuations, ply: found})
     return replace(review, chance_events=tuple(entry.chance_events(played.states, played.moves)))

@@ -17,6 +17,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from mandala.ai.api import THOROUGH, MoveEvaluation
+from mandala.core.continuation import Continuation
 from mandala.core.record import RecordError
 from mandala.platform.api import Platform
 from mandala.platform.work import BrokenExecutor, CancelledError, Future
@@ -58,6 +59,7 @@ class _Job:
     quick: deque[Task]
     doubts: list[Task]
     tried: deque[Task] = field(default_factory=deque)
+    sequels: deque[Task] = field(default_factory=deque)
     unanswered: int = 0  #: Tried moves without a judgement yet.
     failed: bool = False
 
@@ -73,23 +75,34 @@ class _Job:
         job = cls(number, review, deque(left), quick, [])
         if not review.outdated:
             job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
+            job.sequels.extend([job.sequel(ply) for ply in review.untold])
         return job
 
     def doubt(self, ply: int) -> Task:
         """Notes the second look at a decision."""
         return Task(self.review.entry.name, self.review.questions[ply], self.review.entry.effort * THOROUGH)
 
+    def sequel(self, ply: int) -> Task:
+        """Notes the question what follows the move at a ply and the best one."""
+        question, best = self.review.questions[ply], self.review.decisions[ply].best[0].move
+        return Task(self.review.entry.name, question, better=best)
+
     @property
     def done(self) -> bool:
         """True if nothing is left to do. A review of another program is not continued."""
-        return self.failed or (not self.unanswered and (self.review.settled or self.review.outdated))
+        review = self.review
+        told = review.settled and not review.untold
+        return self.failed or (not self.unanswered and (told or review.outdated))
 
     def next_task(self) -> Task | None:
-        """Returns the next task: what somebody waits for, then first looks, then the most doubtful decision."""
+        """Returns the next task: what somebody waits for, then first looks, then what follows settled mistakes, then the
+        most doubtful decision."""
         if self.tried:
             return self.tried.popleft()
         if self.quick:
             return self.quick.popleft()
+        if self.sequels:
+            return self.sequels.popleft()
         if not self.doubts:
             return None
         decisions = self.review.decisions
@@ -98,7 +111,9 @@ class _Job:
         return found
 
     def put_back(self, task: Task) -> None:
-        if task.question is not None and self.is_tried(task.question):
+        if task.better is not None:
+            self.sequels.append(task)
+        elif task.question is not None and self.is_tried(task.question):
             self.tried.append(task)
         elif task.effort > self.review.entry.effort:
             self.doubts.append(task)
@@ -119,7 +134,15 @@ class _Job:
         ply, sure = task.question.ply, task.effort > self.review.entry.effort
         if not sure:
             self.doubts.append(self.doubt(ply))
-        return self.review.judged(ply, evaluations, sure)
+        review = self.review = self.review.judged(ply, evaluations, sure)
+        if ply in review.untold:
+            self.sequels.append(self.sequel(ply))
+        return review
+
+    def told(self, task: Task, found: Continuation) -> Review:
+        """Adds what follows a move and the best one."""
+        assert task.question is not None
+        return replace(self.review, continuations={**self.review.continuations, task.question.ply: found})
 
 
 class Reviews:
@@ -367,6 +390,8 @@ class Reviews:
             self._deaths = 0
             if task.question is None:
                 self._grow(job, replace(job.review, chance_events=tuple(found)))
+            elif task.better is not None:
+                self._grow(job, job.told(task, found))
             else:
                 self._grow(job, job.judged(task, found))
 

@@ -1,0 +1,208 @@
+"""Plays games on after two moves and tells what follows, for the words of a review and a hint.
+
+Each game deals one world that fits the observation, with a fixed seed, and goes on from both moves in it. Both players then
+make the move that the network likes best. It sees a player's own cards only, so the rival does not play as if he saw the
+viewer's. A difference is told only if it is two standard errors from zero. The errors are those of separate worlds, so the
+common worlds make it safer than that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from math import sqrt
+from statistics import fmean, variance
+from typing import Final, NamedTuple
+
+from mandala.ai.cards import kernel
+from mandala.ai.cards.belief import Belief, lay_out
+from mandala.ai.cards.network import Network
+from mandala.ai.cards.weights import shipped
+from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.observation import Observation
+from mandala.core.continuation import Answer, Continuation, Difference
+from mandala.core.game import Player
+
+GAMES: Final = 200  #: The games after each move: about a third of a second.
+LONGEST: Final = 160  #: Moves after which a game counts as it stands: no rule ends two players' waiting.
+PATIENCE: Final = 60  #: Moves after which nobody discards any more, as the levels do (patience.py).
+MIN_ERRORS: Final = 2.0  #: The least standard errors of a difference that is told.
+MOST: Final = 3  #: The differences that are told.
+ALL_COLOURS: Final = 63
+
+
+class Kind(NamedTuple):
+    """Something that games are asked for."""
+
+    good: bool  #: True if more of it is good for the player to whom it happens.
+    weight: float  #: About the points that the whole of it is worth: a share of 1, or a point.
+    least: float  #: The least difference that is told.
+    places: int = 2  #: Mandalas or colours that it may happen in.
+    most: float = 1.0  #: Its greatest size: 1 for a share of games.
+
+
+#: What games are asked for, by the names in a `Difference`.
+KINDS: Final[dict[str, Kind]] = {
+    #: A player completes a mandala with the next turn, and chooses first.
+    "strikes": Kind(True, 7.0, 0.1),
+    #: A player chooses first when a mandala is completed the next time.
+    "first": Kind(True, 5.0, 0.1),
+    #: A player's field is empty when a mandala is completed the next time, and the rival's is not.
+    "nothing": Kind(False, 8.0, 0.1),
+    #: The game ends with a mandala that is completed the next time, and the player loses.
+    "loses": Kind(False, 9.0, 0.1),
+    #: The points that sharing out a mandala the next time brings a player.
+    "gains": Kind(True, 1.0, 1.0, most=999.0),
+    #: The points that a colour scores for a player at the end.
+    "scores": Kind(True, 0.6, 1.0, places=6, most=999.0),
+    #: The lead of a player at the end, in points.
+    "lead": Kind(True, 0.01, 1.0, places=1, most=999.0),
+}
+
+Key = tuple[str, int, Player]
+Found = dict[Key, list[float]]
+
+
+def continuation(seen: Observation, worse: Move, better: Move, games: int = GAMES, seed: int = 1) -> Continuation:
+    """Plays on after two moves of the viewer. The same observation and seed give the same result."""
+    table = _Table(seen)
+    answers = Counter[int](), Counter[int]()
+    found: tuple[Found, Found] = (defaultdict(list), defaultdict(list))
+    for number in range(games):
+        for move, answered, noted in zip((worse, better), answers, found):
+            answer, happened = table.play(MOVE_INDEX[move], (seed << 24) + number)
+            answered.update([] if answer is None else [answer])
+            for key, value in happened.items():
+                noted[key].append(value)
+    told = tuple([_answer(answered, games) for answered in answers])
+    return Continuation(worse, better, games, (told[0], told[1]), tuple(_differences(*found, games)[:MOST]))
+
+
+def _answer(answered: Counter[int], games: int) -> Answer:
+    """Returns the most frequent answer; of equally frequent ones the first by number."""
+    if not answered:
+        return Answer(None, 0.0)
+    move, count = min(answered.items(), key=lambda one: (-one[1], one[0]))
+    return Answer(ALL_MOVES[move], count / games)
+
+
+def _differences(worse: Found, better: Found, games: int) -> list[Difference]:
+    """Returns what speaks for the better move and is no accident, the weightiest first. What did not happen counts as 0."""
+    weighed = list[tuple[float, Difference]]()
+    for key in sorted({*worse, *better}):
+        kind, place, player = key
+        one, other = ([*found.get(key, ())] for found in (worse, better))
+        for values in (one, other):
+            values += [0.0] * (games - len(values))
+        low, high = fmean(one), fmean(other)
+        error = sqrt((variance(one) + variance(other)) / games) if games > 1 else 1.0
+        about = KINDS[kind]
+        gain = (high - low) * (1 if about.good == (player == 0) else -1)
+        if gain >= max(about.least, MIN_ERRORS * error):
+            weighed.append((about.weight * gain, Difference(kind, place, player, round(low, 4), round(high, 4))))
+    return [difference for _, difference in sorted(weighed, key=lambda one: -one[0])]
+
+
+class _Table:
+    """A position of which games are played on, in worlds that fit it."""
+
+    def __init__(self, seen: Observation) -> None:
+        self._seen, self._belief, self._network = seen, Belief(seen), Network(shipped())
+        self._shown, self._table = kernel.Table(), kernel.Table()
+        lay_out(self._shown, seen)
+        self._table.adopt(seen.setup)
+
+    def play(self, move: int, seed: int) -> tuple[int | None, dict[Key, float]]:
+        """Plays one game after a move; returns the rival's first move and what happened."""
+        table, game = self._table, _Game()
+        table.copy_from(self._shown)
+        table.seed(seed)
+        self._belief.deal(table)
+        if table.claiming >= 0:
+            game.share(table.claiming, table)
+        answer: int | None = None
+        for ply in range(LONGEST):
+            if ply:
+                if table.over:
+                    break
+                move = self._best(ply)
+                if answer is None and table.to_move == 1:
+                    answer = move
+            game.apply(table, move)
+        return answer, game.ended(table)
+
+    def _best(self, ply: int) -> int:
+        moves = self._table.legal()
+        if len(moves) == 1:
+            return moves[0]
+        self._network.move_values(self._table)
+        values = self._network.values
+        order = sorted(range(len(moves)), key=lambda index: -values[index])
+        if ply > PATIENCE:
+            order.sort(key=lambda index: isinstance(ALL_MOVES[moves[index]], DiscardRedraw))
+        return moves[order[0]]
+
+
+class _Game:
+    """What happens in one game."""
+
+    def __init__(self) -> None:
+        self.happened: dict[Key, float] = {}
+        self._turns = [0, 0]  # turns of both players so far, without choices
+        self._completed = [False, False]  # the mandalas that were completed
+        self._sharing = -1  # the mandala that is shared out for the first time
+        self._scores = [0, 0]  # the scores before that
+        self._last = -1  # the mandala that was shared out last
+
+    def share(self, mandala: int, table: kernel.Table) -> None:
+        """Notes that a mandala is shared out from now on, for the first time."""
+        self._completed[mandala], self._sharing = True, mandala
+        self._scores = [table.score(0), table.score(1)]
+
+    def apply(self, table: kernel.Table, number: int) -> None:
+        """Makes a move and notes what it does."""
+        move, mover = ALL_MOVES[number], table.to_move
+        mandala = -1
+        if isinstance(move, (BuildMountain, GrowField)):
+            here = move.mandala
+            lying = table.raised[here] | table.grown[2 * here] | table.grown[2 * here + 1]
+            if not self._completed[here] and lying | 1 << move.colour == ALL_COLOURS != lying:
+                mandala = here
+        if not isinstance(move, ClaimColour):
+            self._turns[mover] += 1
+        table.apply(number)
+        if mandala >= 0:
+            self._complete(table, mandala, mover)
+        if self._sharing >= 0 and (table.claiming != self._sharing or table.over):
+            for player, before in enumerate(self._scores):
+                self.happened["gains", self._sharing, player] = table.score(player) - before
+            self._last, self._sharing = self._sharing, -1
+
+    def _complete(self, table: kernel.Table, mandala: int, mover: Player) -> None:
+        if table.claiming != mandala:  # both fields were empty
+            self._completed[mandala], self._last = True, mandala
+            return
+        first = table.to_move
+        self.share(mandala, table)
+        self.happened["first", mandala, first] = 1.0
+        if first == mover and self._turns[mover] == (1 if mover else 2):
+            self.happened["strikes", mandala, mover] = 1.0
+        for player in (0, 1):
+            if not table.field_size[2 * mandala + player]:
+                self.happened["nothing", mandala, player] = 1.0
+
+    def ended(self, table: kernel.Table) -> dict[Key, float]:
+        """Returns what happened, with what the end of the game tells."""
+        lead = table.score(0) - table.score(1)
+        self.happened["lead", 0, 0] = lead
+        for colour in range(table.colours):
+            for player in (0, 1):
+                index = 6 * player + colour
+                self.happened["scores", colour, player] = table.space[index] * table.cup[index]
+        if table.over and self._last >= 0 and table.winner() == 1:
+            self.happened["loses", self._last, 0] = 1.0
+        return self.happened
+
+
+def kinds() -> dict[str, tuple[int, float]]:
+    """Returns the places and the greatest size of each kind of difference."""
+    return {name: (kind.places, kind.most) for name, kind in KINDS.items()}
