@@ -144,7 +144,7 @@ def test_a_review_grows_from_static_to_sure_evaluations_until_nothing_is_in_doub
     assert review.complete
     assert not reviews.working
     assert {*review.decisions} == {*review.questions}
-    efforts = [task.effort for task in workers.done if task.question is not None]
+    efforts = [task.effort for task in workers.done if task.question is not None and task.better is None]
     first = efforts[: len(review.questions)]
     assert {*first} == {review.entry.effort}, "each decision is looked at once before any is looked at again"
     assert all(effort > review.entry.effort for effort in efforts[len(first) :])

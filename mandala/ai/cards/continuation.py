@@ -9,7 +9,7 @@ common worlds make it safer than that.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, variance
 from typing import Final, NamedTuple
 
@@ -22,6 +22,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.continuation import Answer, Continuation, Difference
 from mandala.core.game import Player
 
+LOST: Final = ("lost", 0, 0)  #: The games that the viewer loses, which nobody is told.
 GAMES: Final = 200  #: The games after each move: about a third of a second.
 LONGEST: Final = 160  #: Moves after which a game counts as it stands: no rule ends two players' waiting.
 PATIENCE: Final = 60  #: Moves after which nobody discards any more, as the levels do (patience.py).
@@ -43,62 +44,97 @@ class Kind(NamedTuple):
 #: What games are asked for, by the names in a `Difference`.
 KINDS: Final[dict[str, Kind]] = {
     #: A player completes a mandala with the next turn, and chooses first.
-    "strikes": Kind(True, 7.0, 0.1),
+    "strikes": Kind(True, 9.0, 0.1),
     #: A player chooses first when a mandala is completed the next time.
-    "first": Kind(True, 5.0, 0.1),
+    "first": Kind(True, 7.0, 0.1),
     #: A player's field is empty when a mandala is completed the next time, and the rival's is not.
-    "nothing": Kind(False, 8.0, 0.1),
-    #: The game ends with a mandala that is completed the next time, and the player loses.
-    "loses": Kind(False, 9.0, 0.1),
+    "nothing": Kind(False, 9.0, 0.1),
+    #: The game ends with a mandala, and the player loses.
+    "loses": Kind(False, 12.0, 0.1),
     #: The points that sharing out a mandala the next time brings a player.
-    "gains": Kind(True, 1.0, 1.0, most=999.0),
+    "gains": Kind(True, 1.0, 1.5, most=999.0),
     #: The points that a colour scores for a player at the end.
-    "scores": Kind(True, 0.6, 1.0, places=6, most=999.0),
+    "scores": Kind(True, 0.7, 1.5, places=6, most=999.0),
     #: The lead of a player at the end, in points.
     "lead": Kind(True, 0.01, 1.0, places=1, most=999.0),
 }
 
+SUPPORT: Final = 0.6  #: The least part of a difference in games lost with a mandala that is one in games lost at all.
+
 Key = tuple[str, int, Player]
-Found = dict[Key, list[float]]
 
 
 def continuation(seen: Observation, worse: Move, better: Move, games: int = GAMES, seed: int = 1) -> Continuation:
     """Plays on after two moves of the viewer. The same observation and seed give the same result."""
-    table = _Table(seen)
-    answers = Counter[int](), Counter[int]()
-    found: tuple[Found, Found] = (defaultdict(list), defaultdict(list))
-    for number in range(games):
-        for move, answered, noted in zip((worse, better), answers, found):
-            answer, happened = table.play(MOVE_INDEX[move], (seed << 24) + number)
-            answered.update([] if answer is None else [answer])
-            for key, value in happened.items():
-                noted[key].append(value)
-    told = tuple([_answer(answered, games) for answered in answers])
-    return Continuation(worse, better, games, (told[0], told[1]), tuple(_differences(*found, games)[:MOST]))
+    played = Playouts(seen, worse, better, games, seed)
+    answers = played.answer(0), played.answer(1)
+    return Continuation(worse, better, games, answers, tuple(_differences(played)[:MOST]))
 
 
-def _answer(answered: Counter[int], games: int) -> Answer:
-    """Returns the most frequent answer; of equally frequent ones the first by number."""
-    if not answered:
-        return Answer(None, 0.0)
-    move, count = min(answered.items(), key=lambda one: (-one[1], one[0]))
-    return Answer(ALL_MOVES[move], count / games)
+class Size(NamedTuple):
+    """A mean, or a share of games, with its standard error."""
+
+    mean: float
+    error: float
 
 
-def _differences(worse: Found, better: Found, games: int) -> list[Difference]:
-    """Returns what speaks for the better move and is no accident, the weightiest first. What did not happen counts as 0."""
+class Playouts:
+    """Games that were played on after a worse move (0) and a better one (1), in the same worlds."""
+
+    def __init__(self, seen: Observation, worse: Move, better: Move, games: int, seed: int) -> None:
+        self._games = games
+        self._answers = Counter[int](), Counter[int]()
+        self._found: tuple[dict[Key, list[float]], ...] = defaultdict(list), defaultdict(list)
+        table = _Table(seen)
+        for number in range(games):
+            for move, answers, found in zip((worse, better), self._answers, self._found):
+                answer, happened = table.play(MOVE_INDEX[move], (seed << 24) + number)
+                answers.update([] if answer is None else [answer])
+                for key, value in happened.items():
+                    found[key].append(value)
+
+    @property
+    def keys(self) -> list[Key]:
+        """Everything that happened in a game."""
+        return sorted({*self._found[0], *self._found[1]})
+
+    def size(self, after: int, key: Key) -> Size:
+        """Returns how often or how much something happened after one of the moves."""
+        values = self._found[after].get(key, [])
+        values = [*values, *[0.0] * (self._games - len(values))]
+        return Size(fmean(values), sqrt(variance(values) / self._games) if self._games > 1 else 1.0)
+
+    def share(self, after: int, move: Move) -> float:
+        """Returns the share of games in which the rival answers one of the moves with `move`."""
+        return self._answers[after][MOVE_INDEX[move]] / self._games
+
+    def answer(self, after: int) -> Answer:
+        """Returns the most frequent answer; of equally frequent ones the first by number."""
+        answers = self._answers[after]
+        if not answers:
+            return Answer(None, 0.0)
+        move = min(answers, key=lambda move: (-answers[move], move))
+        return Answer(ALL_MOVES[move], answers[move] / self._games)
+
+
+def _differences(played: Playouts) -> list[Difference]:
+    """Returns what speaks for the better move and is no accident, the weightiest first; nothing if that move loses more."""
     weighed = list[tuple[float, Difference]]()
-    for key in sorted({*worse, *better}):
+    lost, fewer = played.size(0, LOST), played.size(1, LOST)
+    saved = lost.mean - fewer.mean
+    if saved < -MIN_ERRORS * hypot(lost.error, fewer.error):
+        return []
+    for key in played.keys:
+        if key == LOST:
+            continue
         kind, place, player = key
-        one, other = ([*found.get(key, ())] for found in (worse, better))
-        for values in (one, other):
-            values += [0.0] * (games - len(values))
-        low, high = fmean(one), fmean(other)
-        error = sqrt((variance(one) + variance(other)) / games) if games > 1 else 1.0
+        worse, better = played.size(0, key), played.size(1, key)
         about = KINDS[kind]
-        gain = (high - low) * (1 if about.good == (player == 0) else -1)
-        if gain >= max(about.least, MIN_ERRORS * error):
-            weighed.append((about.weight * gain, Difference(kind, place, player, round(low, 4), round(high, 4))))
+        gain = (better.mean - worse.mean) * (1 if about.good == (player == 0) else -1)
+        certain = gain >= max(about.least, MIN_ERRORS * hypot(worse.error, better.error))
+        if certain and (kind != "loses" or saved >= SUPPORT * gain):
+            found = Difference(kind, place, player, round(worse.mean, 4), round(better.mean, 4))
+            weighed.append((about.weight * gain, found))
     return [difference for _, difference in sorted(weighed, key=lambda one: -one[0])]
 
 
@@ -151,11 +187,11 @@ class _Game:
         self._completed = [False, False]  # the mandalas that were completed
         self._sharing = -1  # the mandala that is shared out for the first time
         self._scores = [0, 0]  # the scores before that
-        self._last = -1  # the mandala that was shared out last
+        self._last = -1  # the mandala that is or was shared out last
 
     def share(self, mandala: int, table: kernel.Table) -> None:
         """Notes that a mandala is shared out from now on, for the first time."""
-        self._completed[mandala], self._sharing = True, mandala
+        self._completed[mandala], self._sharing, self._last = True, mandala, mandala
         self._scores = [table.score(0), table.score(1)]
 
     def apply(self, table: kernel.Table, number: int) -> None:
@@ -170,12 +206,14 @@ class _Game:
         if not isinstance(move, ClaimColour):
             self._turns[mover] += 1
         table.apply(number)
+        if table.claiming >= 0:
+            self._last = table.claiming
         if mandala >= 0:
             self._complete(table, mandala, mover)
         if self._sharing >= 0 and (table.claiming != self._sharing or table.over):
             for player, before in enumerate(self._scores):
                 self.happened["gains", self._sharing, player] = table.score(player) - before
-            self._last, self._sharing = self._sharing, -1
+            self._sharing = -1
 
     def _complete(self, table: kernel.Table, mandala: int, mover: Player) -> None:
         if table.claiming != mandala:  # both fields were empty
@@ -198,8 +236,10 @@ class _Game:
             for player in (0, 1):
                 index = 6 * player + colour
                 self.happened["scores", colour, player] = table.space[index] * table.cup[index]
-        if table.over and self._last >= 0 and table.winner() == 1:
-            self.happened["loses", self._last, 0] = 1.0
+        if table.over and table.winner() == 1:
+            self.happened[LOST] = 1.0
+            if self._last >= 0:
+                self.happened["loses", self._last, 0] = 1.0
         return self.happened
 
 

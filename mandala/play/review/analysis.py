@@ -34,9 +34,8 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
     worse: str
     better: str
     games: Annotated[int, msgspec.Meta(ge=1)]
-    answers: tuple[
-        tuple[str | None, Share], tuple[str | None, Share]
-    ]  #: The rival's most frequent ones, with their shares.
+    #: The rival's most frequent ones, with their shares.
+    answers: tuple[tuple[str | None, Share], tuple[str | None, Share]]
     differences: tuple[tuple[str, Place, Side, float, float], ...]  #: Kind, place, player, and both sizes.
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Final, assert_never
 
+from mandala.core.continuation import Continuation
 from mandala.core.tiles import reasons
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
@@ -18,14 +19,24 @@ GIVEN: Final = reasons.Brings | reasons.Blocks  #: their sentences say to whom s
 RIVALS: Final = reasons.Crowds | reasons.CutsOff  #: their sentences speak of the rival's group
 
 
-def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
-    """Says what speaks against the move played ("this") and for a better one, the weightiest first.
+def why(
+    strings: Strings,
+    names: Names,
+    observation: Observation,
+    played: Move,
+    best: Move,
+    told: Continuation | None = None,
+    loss: float | None = None,
+) -> tuple[str, ...]:
+    """Says what speaks against the move played ("this") and for a better one, in at most three sentences.
 
-    Returns nothing if no fact explains it. The viewer of the observation made the move; `names` says who reads the
+    The first one begins with its theme and the `loss`, if that is given. `told` is what follows both moves. Returns
+    nothing if nothing but a trifle explains it. The viewer of the observation made the move; `names` says who reads the
     words.
     """
     found = reasons.reasons(observation, played, best, GAMES["tiles"].exact_margin)[:MOST]
-    return tuple([_sentence(strings, one).format(**_words(strings, names, observation, one)) for one in found])
+    said = [_sentence(strings, one).format(**_words(strings, names, observation, one)) for one in found]
+    return tuple(said)
 
 
 def _words(t: Strings, names: Names, seen: Observation, reason: reasons.Reason) -> dict[str, object]:
