@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--mistakes", type=int, default=10**9, help="the most that are looked at")
     parser.add_argument("--again", type=int, default=0, metavar="N", help="fresh games after each move, for cards")
     parser.add_argument("--show", action="store_true", help="print what is said")
-    given = parsed(parser, games=1, effort=10, mistakes=3, again=20)
+    given = parsed(parser, games=1, effort=10, mistakes=2, again=200)
     entry, game = GAMES[given.game], import_module(f"mandala.core.{given.game}.reasons")
     reasons = partial(game.reasons, exact_margin=entry.exact_margin) if entry.open else game.reasons
     why, t, names = screens_of(given.game).load().why, Strings(SOURCE), Names("You", "the rival")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Stop, Strategy
+from mandala.ai.api import ChanceEvent, History, Level, MoveEvaluation, Stop, Strategy
 from mandala.core.continuation import Continuation
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
@@ -54,6 +54,9 @@ class GameEntry:
     #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = lambda *_: None
+    #: Yields the chance of each colour that the rival of an observation's viewer holds it, from the history that the viewer
+    #: saw; None before, while it takes its time. None in a game in which nothing is hidden.
+    rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Plays on after two moves of the viewer, the worse one first, and returns what follows; None in a game without words
     #: for that.
@@ -126,6 +129,7 @@ class GameEntry:
 def cards() -> GameEntry:
     from mandala.ai.cards import levels
     from mandala.ai.cards.continuation import continuation, kinds
+    from mandala.ai.cards.holdings import rival_holds
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.core.cards.luck import chances, luck_by_side
@@ -145,6 +149,7 @@ def cards() -> GameEntry:
         effort=DETERMINIZATIONS,
         continuation=continuation,
         differences=kinds(),
+        rival_holds=rival_holds,
         judge=judge,
         stages=stages,
     )
