@@ -39,6 +39,7 @@ from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.game_ui import GameUi, Secret
+from mandala.ui.table.holdings import HOLDINGS
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.review.buttons import BEHIND
@@ -107,7 +108,7 @@ TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, buttons.NOW, buttons.HELP),
+            *(buttons.HINT, HOLDINGS, buttons.NOW, buttons.HELP),
         ),
         unseen=(BEHIND,),
     ),
@@ -115,11 +116,14 @@ TOOLBARS: Final = Toolbars(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
         unseen=(buttons.NOW,),
     ),
-    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES),
+    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, HOLDINGS),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
+HOLDINGS_KEYS: Final = KeyLine(
+    HOLDINGS.keys, lambda t: t.gettext("which colours the opponent may hold: how likely each is")
+)
 ALOUD: Final = KeyLine(
     ("f3", *access.READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
 )
@@ -140,13 +144,14 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
         ),
         KeyLine(("return",), lambda t: t.gettext("play")),
     ),
-    (POINTS_KEYS, ALOUD),
+    (POINTS_KEYS, HOLDINGS_KEYS, ALOUD),
     lambda t: t.gettext("put the cards back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
     (
         KeyLine(("v", "shift+v"), lambda t: t.gettext("show all cards, or only those that one player saw")),
         KeyLine(POINTS_BESIDE_EYES.keys, POINTS_KEYS.meaning),
+        HOLDINGS_KEYS,
     )
 )
 KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}
