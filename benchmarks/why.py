@@ -18,9 +18,9 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from math import hypot
 from importlib import import_module
 from itertools import combinations, cycle
+from math import hypot
 from typing import Any
 
 import mandala.main  # noqa: F401 registers the screens
@@ -119,7 +119,7 @@ def main() -> None:
         said = why(t, names, seen, move, best, told, played.loss)
         spent = time.process_time() - begun
         taken, longest = taken + spent, max(longest, spent)
-        telling = [reason for reason in certain if not isinstance(reason, game.TRIVIAL)]
+        telling = [reason for reason in certain if not game.trivial(reason)]
         often = [one for one in (() if told is None else told.differences) if one.kind != "lead"]
         found[name] += 1
         told_by["said"][name] += bool(said)

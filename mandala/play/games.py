@@ -157,6 +157,7 @@ def cards() -> GameEntry:
 
 def tiles() -> GameEntry:
     from mandala.ai.tiles import levels
+    from mandala.ai.tiles.continuation import KINDS, continuation
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
@@ -169,6 +170,8 @@ def tiles() -> GameEntry:
         static_evaluation=static_evaluation,
         exact_margin=exact_margin,
         effort=NODES,
+        continuation=continuation,
+        differences=KINDS,
         judge=judge,
         stages=stages,
     )

@@ -251,8 +251,9 @@ class Theme(Enum):
     POINTS = "the points in the end"
 
 
-#: Reasons that explain nothing when they stand alone.
-TRIVIAL: Final = Draws | Leaves | Discards
+def trivial(reason: Reason) -> bool:
+    """Returns True for a reason that explains nothing when it stands alone."""
+    return isinstance(reason, Draws | Leaves | Discards)
 
 
 def theme(reason: Reason) -> Theme:

@@ -105,7 +105,7 @@ def _certain(t: Strings, names: Names, reason: reasons.Reason) -> Said:
     weight = Weight.TELLING
     if isinstance(reason, DECISIVE):
         weight = Weight.DECISIVE
-    elif isinstance(reason, reasons.TRIVIAL):
+    elif reasons.trivial(reason):
         weight = Weight.TRIVIAL
     return Said(text, reasons.theme(reason), place, weight)
 

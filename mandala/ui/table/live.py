@@ -279,7 +279,10 @@ class Live(Source):
         self.undealt = not self.track.made
         self.teacher = Tutor(context, session, lambda: self.here is not None)
         self.hint = Hint(
-            session, lambda: self.here, lambda strings, names, move: board.advice(strings, names, self.position, move)
+            session,
+            lambda: self.here,
+            lambda strings, names, move: board.advice(strings, names, self.position, move),
+            lambda strings, names, *pair: board.why(strings, names, self.position, *pair),
         )
 
     @property
