@@ -24,7 +24,6 @@ from mandala.ui.table.scene import TableScene
 from mandala.ui.table.source import Source
 from mandala.ui.table.toolbar import Button
 from mandala.ui.words.colours import coloured
-from mandala.ui.words.names import to_whom
 from mandala.ui.words.strings import percent
 
 LINE: Final = 2.2  #: [u] size of the words in a row
@@ -46,9 +45,8 @@ class HoldingsSheet(Notice):
 
     def __init__(self, table: Table) -> None:
         t, source, now = table.context.strings, table.source, table.source.now
-        super().__init__(table.context, table.backdrop, t.gettext("What could be known"))
+        super().__init__(table.context, table.backdrop, _title(table))
         self._rival, self._review = table.names.rival, isinstance(source, Replay)
-        self._you = table.names.you == 0
         position, steps, self._truth = now.position, now.steps, None
         if isinstance(source, Replay):
             position = source.history.position(source.player, source.ply)
@@ -89,8 +87,7 @@ class HoldingsSheet(Notice):
         """Builds the question, or the bars."""
         t = self.strings
         if not self.shown:
-            ask = t.gettext("Which colours does {name} hold? Think first, then look.")
-            return Words(ask.format(name=self._rival), align="left")
+            return Words(t.gettext("Think first, then look: this is what could be known before this move."))
         rows = [self._row(colour) for colour in range(self.colours)]
         told = t.gettext(
             "How likely {name} holds at least one card of a colour: from all that was seen, and from {name}'s moves."
@@ -162,9 +159,14 @@ def _press(table: Table) -> Transition:
     source, t = table.source, table.context.strings
     if source.assisted or source.finished:
         return Push(HoldingsSheet(table))
-    title = t.gettext("Which colours may {name} hold?").format(name=to_whom(t, table.names, 1))
     body = t.gettext("Shows how likely each colour is, from what you have seen. This game will be marked “with help”.")
-    return Push(question(table.context, table.backdrop, title, body, t.gettext("Show me"), partial(_helped, table)))
+    return Push(
+        question(table.context, table.backdrop, _title(table), body, t.gettext("Show me"), partial(_helped, table))
+    )
+
+
+def _title(table: Table) -> str:
+    return table.context.strings.gettext("Which colours may {name} hold?").format(name=table.names.rival)
 
 
 def _helped(table: Table) -> Transition:

@@ -182,7 +182,7 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
     pointed = spaces.index(at) if at is not None and at in spaces else hint.shown
     yield from _named(hint, layout, seen, sprites)
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
-    return table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
+    yield from table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
 
 
 def _named(hint: HintSight[Move], layout: TileLayout, seen: Observation, sprites: Sprites) -> Iterator[Item]:
