@@ -115,7 +115,7 @@ def main() -> None:
         name, best = judged(played).name.lower(), evaluations[0].move
         begun = time.process_time()
         certain = reasons(seen, move, best)
-        told = None if entry.continuation is None else entry.continuation(seen, move, best)
+        told = None if entry.continuation is None else entry.continuation(seen, move, best, entry.games)
         said = why(t, names, seen, move, best, told, played.loss)
         spent = time.process_time() - begun
         taken, longest = taken + spent, max(longest, spent)

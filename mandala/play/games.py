@@ -58,9 +58,10 @@ class GameEntry:
     #: saw; None before, while it takes its time. None in a game in which nothing is hidden.
     rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
-    #: Plays on after two moves of the viewer, the worse one first, and returns what follows; None in a game without words
-    #: for that.
-    continuation: Callable[[Any, Any, Any], Continuation] | None = None
+    #: Plays so many games on after two moves of the viewer, the worse one first, and returns what follows; None in a game
+    #: without words for that.
+    continuation: Callable[[Any, Any, Any, int], Continuation] | None = None
+    games: int = 1  #: The games of a continuation.
     #: The kinds of difference in a continuation, each with its number of places and its greatest size.
     differences: Mapping[str, tuple[int, float]] = field(default_factory=dict)
     #: Names the evaluator; two evaluators with different names may disagree.
@@ -128,7 +129,7 @@ class GameEntry:
 
 def cards() -> GameEntry:
     from mandala.ai.cards import levels
-    from mandala.ai.cards.continuation import continuation, kinds
+    from mandala.ai.cards import continuation as sequel
     from mandala.ai.cards.holdings import rival_holds
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
@@ -147,8 +148,9 @@ def cards() -> GameEntry:
         evaluate_moves=evaluate_moves,
         static_evaluation=static_evaluation,
         effort=DETERMINIZATIONS,
-        continuation=continuation,
-        differences=kinds(),
+        continuation=sequel.continuation,
+        games=sequel.GAMES,
+        differences=sequel.kinds(),
         rival_holds=rival_holds,
         judge=judge,
         stages=stages,

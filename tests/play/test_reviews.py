@@ -118,7 +118,7 @@ def recorded(game: str, number: int = 0) -> StoredGame:
 def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review:
     """The review when nothing is to be done any more."""
     end = time.monotonic() + seconds
-    while not (review := reviews.of(stored)).settled:
+    while not (review := reviews.of(stored)).settled or review.untold:
         assert time.monotonic() < end, "the review does not come to its end"
         reviews.tend()
     return review

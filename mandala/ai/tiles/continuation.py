@@ -27,8 +27,10 @@ MOST_POINTS: Final = 999.0
 KINDS: Final = {"lead": (1, MOST_POINTS), "group": (6, 52.0)}
 
 
-def continuation(seen: Observation, worse: Move, better: Move) -> Continuation:
-    """Plays on after two moves of the viewer. The same observation gives the same result."""
+def continuation(seen: Observation, worse: Move, better: Move, games: int = 1) -> Continuation:
+    """Plays on after two moves of the viewer, once: every game would be the same. The same observation gives the same
+    result."""
+    del games
     if seen.choosing:
         return Continuation(worse, better, 1, (Answer(None, 0.0), Answer(None, 0.0)), ())
     lines = _Line(seen, worse), _Line(seen, better)

@@ -151,7 +151,8 @@ def _told(question: Question, advice: Sequence[MoveEvaluation]) -> Continuation 
     entry = GAMES.get(question.game)
     if entry is None or entry.continuation is None or len(advice) < 2 or advice[1].loss < MIN_LOSS:
         return None
-    return entry.continuation(question.observation, advice[1].move, advice[0].move)
+    games = min(entry.games, question.budget.iterations or entry.games)
+    return entry.continuation(question.observation, advice[1].move, advice[0].move, games)
 
 
 def begin(line: Line, seed: int, strategy_for: StrategyFor) -> Hear:

@@ -234,7 +234,8 @@ def answer(question: Question, effort: int, stop: Stop = never) -> tuple[MoveEva
 @dataclass(frozen=True)
 class Task:
     """Asks for evaluations with this effort. Without a question it asks for the luck of a game; without a move it only
-    loads everything. With a `better` move it asks for what follows both moves."""
+    loads everything. With a `better` move it asks for what follows
+    both moves in `effort` games."""
 
     game: str
     question: Question | None = None
@@ -248,7 +249,7 @@ def work(task: Task) -> tuple[MoveEvaluation, ...] | list[ChanceEvent] | Continu
     entry = GAMES[task.game]
     entry.judge()  # loads everything that judges
     if task.question is not None and task.better is not None and entry.continuation is not None:
-        return entry.continuation(task.question.observation, task.question.move, task.better)
+        return entry.continuation(task.question.observation, task.question.move, task.better, task.effort)
     if task.question is not None:
         return answer(task.question, task.effort)
     return [*entry.chance_events(*task.played)] if task.played[1] else []
@@ -274,6 +275,6 @@ def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, second
         for ply in review.untold:
             if not late():
                 question, best = review.questions[ply], review.decisions[ply].best[0].move
-                found = entry.continuation(question.observation, question.move, best)
+                found = entry.continuation(question.observation, question.move, best, entry.games)
                 review = replace(review, continuations={**review.continuations, ply: found})
     return replace(review, chance_events=tuple(entry.chance_events(played.states, played.moves)))

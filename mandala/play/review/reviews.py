@@ -85,7 +85,7 @@ class _Job:
     def sequel(self, ply: int) -> Task:
         """Notes the question what follows the move at a ply and the best one."""
         question, best = self.review.questions[ply], self.review.decisions[ply].best[0].move
-        return Task(self.review.entry.name, question, better=best)
+        return Task(self.review.entry.name, question, self.review.entry.games, better=best)
 
     @property
     def done(self) -> bool:
