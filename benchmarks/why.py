@@ -69,14 +69,13 @@ def recount(seen: Any, told: Continuation, games: int, rng: random.Random) -> Co
     from mandala.ai.cards.continuation import Playouts
 
     played, found = Playouts(seen, told.worse, told.better, games, rng.randrange(2, 1 << 30)), Counter[str]()
-    once = Playouts(seen, told.worse, told.better, told.games, 1)
     for one in told.differences:
         key = one.kind, one.place, one.player
         fresh = [played.size(after, key) for after in (0, 1)]
         found["sentences"] += 1
         found["false"] += (fresh[1].mean - fresh[0].mean) * (one.better - one.worse) <= 0
         for after, said in enumerate((one.worse, one.better)):
-            error = hypot(once.size(after, key).error, fresh[after].error)
+            error = fresh[after].error * hypot(1, (games / told.games) ** 0.5)
             found["sizes"] += 1
             found["sizes off"] += abs(said - fresh[after].mean) > OFF * error + 0.0001
     for after, answer in enumerate(told.answers):

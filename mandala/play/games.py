@@ -128,8 +128,8 @@ class GameEntry:
 
 
 def cards() -> GameEntry:
-    from mandala.ai.cards import levels
     from mandala.ai.cards import continuation as sequel
+    from mandala.ai.cards import levels
     from mandala.ai.cards.holdings import rival_holds
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation

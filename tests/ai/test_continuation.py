@@ -50,7 +50,7 @@ def test_worlds_that_look_alike_go_on_alike() -> None:
 
 
 def test_what_the_rules_make_certain_happens_in_every_game() -> None:
-    """The best move completes the left mandala with the larger field: the viewer chooses first, and the rival's field is empty."""
+    """The best move completes the left mandala with the larger field, and the rival has nothing there."""
     seen = rules.observe(position(mountains=("ROYG", "Y"), fields=(("P", ""), ("", ""))), 0)
     played = Playouts(seen, parse_move("M2 G"), parse_move("F1 KK"), 20, 1)
     assert played.size(1, ("first", 0, 0)) == (1.0, 0.0)

@@ -66,9 +66,7 @@ Key = tuple[str, int, Player]
 
 def continuation(seen: Observation, worse: Move, better: Move, games: int = GAMES, seed: int = 1) -> Continuation:
     """Plays on after two moves of the viewer. The same observation and seed give the same result."""
-    played = Playouts(seen, worse, better, games, seed)
-    answers = played.answer(0), played.answer(1)
-    return Continuation(worse, better, games, answers, tuple(_differences(played)[:MOST]))
+    return Playouts(seen, worse, better, games, seed).told()
 
 
 class Size(NamedTuple):
@@ -82,7 +80,7 @@ class Playouts:
     """Games that were played on after a worse move (0) and a better one (1), in the same worlds."""
 
     def __init__(self, seen: Observation, worse: Move, better: Move, games: int, seed: int) -> None:
-        self._games = games
+        self._moves, self._games = (worse, better), games
         self._answers = Counter[int](), Counter[int]()
         self._found: tuple[dict[Key, list[float]], ...] = defaultdict(list), defaultdict(list)
         table = _Table(seen)
@@ -92,6 +90,11 @@ class Playouts:
                 answers.update([] if answer is None else [answer])
                 for key, value in happened.items():
                     found[key].append(value)
+
+    def told(self) -> Continuation:
+        """Returns what is told of these games."""
+        answers = self.answer(0), self.answer(1)
+        return Continuation(*self._moves, self._games, answers, tuple(_differences(self)[:MOST]))
 
     @property
     def keys(self) -> list[Key]:
