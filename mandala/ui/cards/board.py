@@ -39,7 +39,6 @@ from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.game_ui import GameUi, Secret
-from mandala.ui.table.holdings import HOLDINGS
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.review.buttons import BEHIND
@@ -108,7 +107,7 @@ TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, HOLDINGS, buttons.NOW, buttons.HELP),
+            *(buttons.HINT, buttons.HOLDINGS, buttons.NOW, buttons.HELP),
         ),
         unseen=(BEHIND,),
     ),
@@ -116,13 +115,13 @@ TOOLBARS: Final = Toolbars(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
         unseen=(buttons.NOW,),
     ),
-    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, HOLDINGS),
+    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, buttons.HOLDINGS),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
 HOLDINGS_KEYS: Final = KeyLine(
-    HOLDINGS.keys, lambda t: t.gettext("which colours the opponent may hold: how likely each is")
+    buttons.HOLDINGS.keys, lambda t: t.gettext("which colours the opponent may hold: how likely each is")
 )
 ALOUD: Final = KeyLine(
     ("f3", *access.READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")

@@ -87,6 +87,10 @@ class Hint:
     def close(self) -> None:
         self._opened = None
 
+    def count_as_help(self) -> None:
+        """Makes the game assisted, for help of another kind."""
+        self._session.count_as_assisted()
+
     def sight(self, strings: Strings, names: Names) -> HintSight[object] | None:
         """Returns the hint as it looks, None while it is closed."""
         if not self.open:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -16,13 +15,9 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Row, Share
 from mandala.ui.kit.paper import SMALL_TEXT, Picture, Words
 from mandala.ui.kit.scene import Push, Replace, Transition
-from mandala.ui.kit.sprites import Line, dot
-from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Notice, RichWords, question
-from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.source import Source
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.source import Known, Source
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.strings import percent
 
@@ -43,24 +38,18 @@ class HoldingsSheet(Notice):
     WIDTH = 104.0
     keys = ("c",)
 
-    def __init__(self, table: Table) -> None:
-        t, source, now = table.context.strings, table.source, table.source.now
+    def __init__(self, table: Table, known: Known) -> None:
+        t, source = table.context.strings, table.source
         super().__init__(table.context, table.backdrop, _title(table))
-        self._rival, self._review = table.names.rival, isinstance(source, Replay)
-        position, steps, self._truth = now.position, now.steps, None
-        if isinstance(source, Replay):
-            position = source.history.position(source.player, source.ply)
-            steps = source.history.steps[source.player][: source.ply]
-            if source.open:
-                self._truth = source.history.position(1 - source.player, source.ply).hand
+        self._rival, self._truth = table.names.rival, known.rival
         holds = GAMES[source.config.game].rival_holds
         assert holds is not None, "the button is one of a game that hides something"
-        self._working: Iterator[tuple[float, ...] | None] = holds(position, heard(steps))
+        self._working: Iterator[tuple[float, ...] | None] = holds(known.position, heard(known.steps))
         self._chances: tuple[float, ...] | None = None
-        self.colours = position.setup.colours
-        if self._review:
+        self.colours = known.position.setup.colours
+        self.shown = not source.kind.bar
+        if not self.shown:
             self._entries = ((t.gettext("Show it"), self._show), *self._entries)
-        self.shown = not self._review
 
     def _show(self) -> Transition:
         self.shown, self._entries = True, self._entries[1:]
@@ -102,7 +91,7 @@ class HoldingsSheet(Notice):
         number = UNKNOWN if chance is None else percent(t, round(100 * chance))
         true = ""
         if self._truth is not None:
-            held = self._truth[colour]
+            held = self._truth.hand[colour]
             true = t.ngettext("{n} card", "{n} cards", held) if held else t.gettext("none")
         told = [
             f"{coloured(t, colour)}: {number}",
@@ -143,50 +132,24 @@ def _bar(chance: float, held: bool, look: Look, width: int) -> pygame.Surface:
     return paper
 
 
-def _possible(table: Table) -> bool:
-    """Whether the viewer may be told: of a position before the end, and of nothing that another person should not see."""
-    source = table.source
-    if isinstance(source, Replay):
-        return source.can_review and source.history.position(source.player, source.ply).to_move is not None
-    if source.privacy_screen or not isinstance(source, Live):
-        return False
-    now = source.now
-    return not now.hidden_for_both and now.position.to_move is not None
-
-
-def _press(table: Table) -> Transition:
+def holdings(table: Table) -> Transition:
     """Opens the sheet. In a running game that is help: before a game's first one, a question tells the consequence."""
     source, t = table.source, table.context.strings
+    known = source.known
+    if known is None:
+        return None
     if source.assisted or source.finished:
-        return Push(HoldingsSheet(table))
+        return Push(HoldingsSheet(table, known))
     body = t.gettext("Shows how likely each colour is, from what you have seen. This game will be marked “with help”.")
-    return Push(
-        question(table.context, table.backdrop, _title(table), body, t.gettext("Show me"), partial(_helped, table))
-    )
+    show = partial(_helped, table, known)
+    return Push(question(table.context, table.backdrop, _title(table), body, t.gettext("Show me"), show))
+
+
+def _helped(table: Table, known: Known) -> Transition:
+    if table.source.hint is not None:
+        table.source.hint.count_as_help()
+    return Replace(HoldingsSheet(table, known))
 
 
 def _title(table: Table) -> str:
     return table.context.strings.gettext("Which colours may {name} hold?").format(name=table.names.rival)
-
-
-def _helped(table: Table) -> Transition:
-    assert isinstance(table.source, Live), "a replay is not helped"
-    table.source.session.count_as_assisted()
-    return Replace(HoldingsSheet(table))
-
-
-ARC: Final = tuple(
-    (0.5 + 0.17 * math.cos(math.radians(turn)), 0.36 - 0.17 * math.sin(math.radians(turn)))
-    for turn in range(190, -100, -20)
-)
-HOLDINGS: Final = Button[Table](
-    icon=(
-        Line(((0.14, 0.04), (0.86, 0.04), (0.86, 0.96), (0.14, 0.96), (0.14, 0.04)), 0.08),
-        Line((*ARC, (0.5, 0.62)), 0.09),
-        dot((0.5, 0.78), 0.065),
-    ),
-    keys=HoldingsSheet.keys,
-    words=lambda t: t.gettext("Which colours may the opponent hold?"),
-    act=_press,
-    enabled=_possible,
-)

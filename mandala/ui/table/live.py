@@ -338,6 +338,10 @@ class Live(Source):
         return self.hint.sight(strings, names)
 
     @property
+    def can_be_known(self) -> bool:
+        return not self.privacy_screen and not self.viewing.hidden_for_both
+
+    @property
     def acting(self) -> Seat | None:
         """The seat that may decide here now. None in the past, and while a move is to come or to be shown."""
         return None if self.privacy_screen else self._acting(self.track.reached())
