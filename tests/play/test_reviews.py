@@ -349,9 +349,11 @@ def test_what_follows_a_mistake_is_stored_and_read_again(game: str) -> None:
     again = reviews.kept(stored)
     assert again is not None
     for ply, one in review.continuations.items():
-        assert again.continuations[ply].answers == pytest.approx(one.answers, abs=1e-4) or (
-            again.continuations[ply]._replace(answers=one.answers) == one
-        )
+        kept = again.continuations[ply]
+        assert kept._replace(answers=one.answers) == one
+        for answer, other in zip(kept.answers, one.answers):
+            assert answer.move == other.move
+            assert answer.share == pytest.approx(other.share, abs=1e-4)
         assert again.continuation(again.decisions[ply]) is not None
 
 
