@@ -1,4 +1,4 @@
-"""What follows two moves of one position when games are played on from both, as values."""
+"""Values for games that are played on from two moves of one position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ class Answer(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What happens more often, or is larger on average, after one of two moves. It speaks for the better move."""
+    """Something that happens more often, or is larger on average, after one of two moves. It speaks for the better
+    move."""
 
     kind: str  #: The game's name for what happens.
     place: int  #: Where: a mandala, a colour. 0 if the kind has no place.
@@ -25,7 +26,7 @@ class Difference(NamedTuple):
 
 
 class Continuation(NamedTuple):
-    """What follows a worse and a better move in games that are played on, the same number after each."""
+    """Games that were played on from a worse and a better move, the same number from each."""
 
     worse: Any
     better: Any

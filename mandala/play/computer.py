@@ -32,7 +32,7 @@ class Computer:
         self._pondered: tuple[int, int] | None = None
         #: The evaluations of the best moves of the human to move, best first; None before they have come.
         self.advice: tuple[MoveEvaluation, ...] | None = None
-        #: What follows the best two of them, if the second is worse.
+        #: The games that were played on from the best two of them, if the second is worse.
         self.told: Continuation | None = None
         #: The evaluations of single moves that were asked about; None for a move without one.
         self.evaluations: dict[Any, MoveEvaluation | None] = {}

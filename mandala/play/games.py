@@ -58,8 +58,8 @@ class GameEntry:
     #: saw; None before, while it takes its time. None in a game in which nothing is hidden.
     rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
-    #: Plays so many games on after two moves of the viewer, the worse one first, and returns what follows; None in a game
-    #: without words for that.
+    #: Plays games on after two moves of the viewer, the worse one first, and returns what follows; None in a game without
+    #: words for that. The last argument is the number of games.
     continuation: Callable[[Any, Any, Any, int], Continuation] | None = None
     games: int = 1  #: The games of a continuation.
     #: The kinds of difference in a continuation, each with its number of places and its greatest size.

@@ -137,7 +137,7 @@ class Session:
 
     @property
     def told(self) -> Continuation | None:
-        """What follows the hint's best move and its second best, if that is worse."""
+        """The games played on from the hint's best two moves, if the second is worse."""
         return self._computer.told
 
     @property

@@ -1,4 +1,4 @@
-"""Plays games on after two moves and tells what follows, for the words of a review and a hint.
+"""Plays games on after two moves and tells what follows.
 
 Each game deals one world that fits the observation, with a fixed seed, and goes on from both moves in it. Both players then
 make the move that the network likes best. It sees a player's own cards only, so the rival does not play as if he saw the
@@ -41,7 +41,7 @@ class Kind(NamedTuple):
     most: float = 1.0  #: Its greatest size: 1 for a share of games.
 
 
-#: What games are asked for, by the names in a `Difference`.
+#: The things that are counted in games, by the names in a `Difference`.
 KINDS: Final[dict[str, Kind]] = {
     #: A player completes a mandala with the next turn, and chooses first.
     "strikes": Kind(True, 9.0, 0.1),
@@ -142,7 +142,7 @@ def _differences(played: Playouts) -> list[Difference]:
 
 
 class _Table:
-    """A position of which games are played on, in worlds that fit it."""
+    """A position from which games are played on, in worlds that fit it."""
 
     def __init__(self, seen: Observation) -> None:
         self._seen, self._belief, self._network = seen, Belief(seen), Network(shipped())
@@ -182,7 +182,7 @@ class _Table:
 
 
 class _Game:
-    """What happens in one game."""
+    """One game, and the things that happen in it."""
 
     def __init__(self) -> None:
         self.happened: dict[Key, float] = {}

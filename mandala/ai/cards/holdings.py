@@ -1,4 +1,4 @@
-"""The chances of what the rival holds, for a player who wants to know what could be known.
+"""The chances of what the rival holds, as a player could know them.
 
 They are those by which the strongest level searches: the exact sampler, and particles that read the rival's moves
 (inference.py). Without the compiled kernel the exact sampler alone. `benchmarks/holdings.py` says how often they come true.

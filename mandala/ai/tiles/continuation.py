@@ -1,4 +1,4 @@
-"""Plays on after two moves, best play of both, and tells what follows, for the words of a review and a hint.
+"""Plays on after two moves, best play of both, and tells what follows.
 
 Nothing is hidden or random here, so there is one line after each move. Alpha-beta chooses its moves, with the same effort for
 each.
@@ -23,7 +23,7 @@ LEAST_LEAD: Final = 3  #: The least difference in the lead that is told.
 MOST: Final = 3  #: The differences that are told.
 TILE_WEIGHT: Final = 1.5  #: Of a tile, times the group's marker, against a point of the lead.
 MOST_POINTS: Final = 999.0
-#: What a line is asked for, each with its number of places and its greatest size.
+#: The things that are compared at the end of a line, each with its number of places and its greatest size.
 KINDS: Final = {"lead": (1, MOST_POINTS), "group": (6, 52.0)}
 
 

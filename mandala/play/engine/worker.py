@@ -88,7 +88,7 @@ class Answer:
     value: float
     advice: tuple[MoveEvaluation, ...] = ()
     stood_in: bool = False
-    told: Continuation | None = None  #: What follows the best move and the second best, if that is worse.
+    told: Continuation | None = None  #: The games played on from the best two moves, if the second is worse.
 
 
 @dataclass(frozen=True, slots=True)

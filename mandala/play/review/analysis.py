@@ -57,7 +57,7 @@ class Analysis(msgspec.Struct, frozen=True):
         ],
         ...,
     ]
-    #: What follows a move made and the best one, for some decisions.
+    #: The games that were played on from a move made and from the best one, for some decisions.
     continuations: tuple[Told, ...] = ()
 
 

@@ -54,7 +54,7 @@ class Decision(NamedTuple):
 
     @property
     def explicable(self) -> bool:
-        """True for a settled mistake or blunder, of which games that are played on can tell more."""
+        """True for a settled mistake or blunder. Games that are played on can tell more of it."""
         return self.sure and self.judgement in (Judgement.MISTAKE, Judgement.BLUNDER)
 
 
@@ -100,7 +100,7 @@ class Review:
     judge: str  #: The program that judged.
     #: Evaluations of other moves that were tried, by ply and move; they are not stored.
     answers: Mapping[tuple[int, Any], tuple[MoveEvaluation, ...]] = field(default_factory=dict)
-    #: What follows the move made and the best one, by ply, for settled mistakes and blunders.
+    #: The continuations of the move made and the best one, by ply, for settled mistakes and blunders.
     continuations: Mapping[int, Continuation] = field(default_factory=dict)
 
     @classmethod
@@ -136,7 +136,7 @@ class Review:
 
     @property
     def untold(self) -> tuple[int, ...]:
-        """The plies of settled mistakes and blunders of which it is not known what follows."""
+        """The plies of settled mistakes and blunders without a continuation."""
         if self.entry.continuation is None:
             return ()
         return tuple([ply for ply, one in self.decisions.items() if one.explicable and self.continuation(one) is None])

@@ -67,7 +67,7 @@ def why(
 
 
 class Weight(IntEnum):
-    """What a sentence is good for."""
+    """The place of a sentence among others."""
 
     TRIVIAL = 0  #: to stand behind another one
     TELLING = 1

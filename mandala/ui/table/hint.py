@@ -48,7 +48,7 @@ LARGE_SIZES: Final = tuple(size / 20 for size in range(40, 19, -1))
 #: the sizes of the words and the numbers of reasons, tried until the slip leaves the game free
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 MoveWords = tuple[str, Sequence[str]]  #: a move in a few words, and reasons for it
-#: what speaks against a move and for a better one, from what follows both and the loss
+#: says why a move is better than another, from their continuation and the loss
 Why = Callable[[Strings, Names, Hashable, Hashable, Continuation | None, float | None], Sequence[str]]
 Here = tuple[int, int]  #: a position of a session: the branch, and after how many moves
 

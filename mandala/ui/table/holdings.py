@@ -1,4 +1,4 @@
-"""What a player could know of the rival's hand: the chance of each colour that the rival holds it."""
+"""The sheet with the chances of what the rival holds."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class Source(ABC):
 
     @property
     def known(self) -> Known | None:
-        """What the viewer's seat knew at the position that is shown; None after the end."""
+        """All that the viewer's seat knew at the position that is shown; None after the end."""
         now = self.now
         return None if now.position.to_move is None else Known(now.position, now.steps)
 
