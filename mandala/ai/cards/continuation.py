@@ -187,6 +187,7 @@ class _Game:
     def __init__(self) -> None:
         self.happened: dict[Key, float] = {}
         self._turns = [0, 0]  # turns of both players so far, without choices
+        self._next = [0, 1]  # the numbers of their next turns after the move that is asked about; 0 before it
         self._completed = [False, False]  # the mandalas that were completed
         self._sharing = -1  # the mandala that is shared out for the first time
         self._scores = [0, 0]  # the scores before that
@@ -201,6 +202,8 @@ class _Game:
         """Makes a move and notes what it does."""
         move, mover = ALL_MOVES[number], table.to_move
         mandala = -1
+        if not self._next[0]:
+            self._next[0] = 1 if isinstance(move, ClaimColour) else 2
         if isinstance(move, (BuildMountain, GrowField)):
             here = move.mandala
             lying = table.raised[here] | table.grown[2 * here] | table.grown[2 * here + 1]
@@ -225,7 +228,7 @@ class _Game:
         first = table.to_move
         self.share(mandala, table)
         self.happened["first", mandala, first] = 1.0
-        if first == mover and self._turns[mover] == (1 if mover else 2):
+        if first == mover and self._turns[mover] == self._next[mover]:
             self.happened["strikes", mandala, mover] = 1.0
         for player in (0, 1):
             if not table.field_size[2 * mandala + player]:
