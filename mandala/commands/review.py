@@ -248,7 +248,8 @@ def _why(review: Review, one: Decision) -> list[str]:
         return []
     seen, you = review.questions[one.ply].observation, Names("player", "opponent")
     why = screens_of(review.entry.name).load().why
-    said = why(Strings(SOURCE), you, seen, one.played.move, one.best[0].move)
+    told = review.continuation(one)
+    said = why(Strings(SOURCE), you, seen, one.played.move, one.best[0].move, told, one.played.loss)
     return [" ".join(re.sub(rf"{ANY_SIGN.pattern}\s", "", sentence).split()) for sentence in said]
 
 

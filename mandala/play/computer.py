@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mandala.ai.api import Budget, MoveEvaluation
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.play.autosave import Autosave
 from mandala.play.engine.engine import Engine
@@ -31,6 +32,8 @@ class Computer:
         self._pondered: tuple[int, int] | None = None
         #: The evaluations of the best moves of the human to move, best first; None before they have come.
         self.advice: tuple[MoveEvaluation, ...] | None = None
+        #: The games that were played on from the best two of them, if the second is worse.
+        self.told: Continuation | None = None
         #: The evaluations of single moves that were asked about; None for a move without one.
         self.evaluations: dict[Any, MoveEvaluation | None] = {}
 
@@ -73,7 +76,7 @@ class Computer:
             about = self._asked[1]
             self._asked = self._pondered = None  # the question ended the pondering
             if not about or not answer.advice:
-                self.advice = answer.advice
+                self.advice, self.told = answer.advice, answer.told
             self.evaluations.update(dict.fromkeys(about))
             wanted = [one for one in answer.advice if not about or one.move in about]
             self.evaluations.update({one.move: one for one in wanted})
@@ -88,7 +91,7 @@ class Computer:
     def forget(self) -> None:
         """Drops all questions and answers: the position has changed, or the game is left."""
         self._engine.cancel()
-        self._ticket = self._answer = self._asked = self.advice = None
+        self._ticket = self._answer = self._asked = self.advice = self.told = None
         self.evaluations = {}
 
     def _question(self, player: Player, level: str, budget: Budget, advice: bool = False) -> Question:

@@ -6,11 +6,12 @@ It knows the two games of the program from the start. `register` gives it their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from mandala.ai.api import ChanceEvent, Level, MoveEvaluation, Prospect, Stop, Strategy
+from mandala.ai.api import ChanceEvent, History, Level, MoveEvaluation, Prospect, Stop, Strategy
+from mandala.core.continuation import Continuation
 from mandala.core.game import AnyGame, Player
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -55,11 +56,20 @@ class GameEntry:
     #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = lambda *_: None
+    #: Yields the chance of each colour that the rival of an observation's viewer holds it, from the history that the viewer
+    #: saw; None before, while it takes its time. None in a game in which nothing is hidden.
+    rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Plays games on after each of the given moves in as many common worlds: the viewer's results (1, 0.5 or 0), a row for
     #: each world. None in a game without a second reader.
     play_out: Callable[[Any, Sequence[Any], int], Sequence[Sequence[float]]] | None = None
     worlds: int = 0  #: The worlds in which the second reader plays a blunder out.
+    #: Plays games on after two moves of the viewer, the worse one first, and returns what follows; None in a game without
+    #: words for that. The last argument is the number of games.
+    continuation: Callable[[Any, Any, Any, int], Continuation] | None = None
+    games: int = 1  #: The games of a continuation.
+    #: The kinds of difference in a continuation, each with its number of places and its greatest size.
+    differences: Mapping[str, tuple[int, float]] = field(default_factory=dict)
     #: Names the evaluator; two evaluators with different names may disagree.
     judge: Callable[[], str] = lambda: "1"
 
@@ -124,7 +134,9 @@ class GameEntry:
 
 
 def cards() -> GameEntry:
+    from mandala.ai.cards import continuation as sequel
     from mandala.ai.cards import levels
+    from mandala.ai.cards.holdings import rival_holds
     from mandala.ai.cards.luck import chance_events
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.ai.cards.playouts import WORLDS, play_out
@@ -147,6 +159,10 @@ def cards() -> GameEntry:
         effort=DETERMINIZATIONS,
         play_out=play_out,
         worlds=WORLDS,
+        continuation=sequel.continuation,
+        games=sequel.GAMES,
+        differences=sequel.kinds(),
+        rival_holds=rival_holds,
         judge=judge,
         stages=stages,
     )
@@ -154,6 +170,7 @@ def cards() -> GameEntry:
 
 def tiles() -> GameEntry:
     from mandala.ai.tiles import levels
+    from mandala.ai.tiles.continuation import KINDS, continuation
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.ai.tiles.playouts import WORLDS, play_out
     from mandala.core.tiles.recording import TILES
@@ -169,6 +186,8 @@ def tiles() -> GameEntry:
         effort=NODES,
         play_out=play_out,
         worlds=WORLDS,
+        continuation=continuation,
+        differences=KINDS,
         judge=judge,
         stages=stages,
     )

@@ -6,10 +6,11 @@ person who asks, so no picture, word or log can tell more than that person saw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from mandala.ai.api import History, Ply
 from mandala.core.game import Player
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
@@ -32,6 +33,11 @@ class SeenHistory:
 
     def position(self, viewer: Player, ply: int) -> Any:
         return self.steps[viewer][ply - 1].after if ply else self.firsts[viewer]
+
+
+def heard(steps: Sequence[SeatStep]) -> History:
+    """Returns the moves that a seat saw as a history."""
+    return tuple([Ply(step.before, step.move) for step in steps])
 
 
 def may_look(stored: StoredGame) -> tuple[Player, ...]:

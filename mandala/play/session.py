@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Self
 
 from mandala.ai.api import MoveEvaluation
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, parse, replay
 from mandala.play import rng
@@ -133,6 +134,11 @@ class Session:
     def advice(self) -> tuple[MoveEvaluation, ...]:
         """The strongest level's evaluations for the hint, best move first."""
         return self._computer.advice or ()
+
+    @property
+    def told(self) -> Continuation | None:
+        """The games played on from the hint's best two moves, if the second is worse."""
+        return self._computer.told
 
     @property
     def can_be_reviewed(self) -> bool:

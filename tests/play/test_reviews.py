@@ -121,7 +121,9 @@ def recorded(game: str, number: int = 0) -> StoredGame:
 def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review:
     """The review when nothing is to be done any more."""
     end = time.monotonic() + seconds
-    while not ((review := reviews.of(stored)).verified or (review.renewable and review.settled)):
+    while not (
+        ((review := reviews.of(stored)).verified and not review.untold) or (review.renewable and review.settled)
+    ):
         assert time.monotonic() < end, "the review does not come to its end"
         reviews.tend()
     return review
@@ -147,7 +149,8 @@ def test_a_review_grows_from_static_to_sure_evaluations_until_nothing_is_in_doub
     assert review.complete
     assert not reviews.working
     assert {*review.decisions} == {*review.questions}
-    efforts = [task.effort for task in workers.done if task.question is not None and task.best is None]
+    looks = [task for task in workers.done if task.question is not None and task.best is None and task.better is None]
+    efforts = [task.effort for task in looks]
     first = efforts[: len(review.questions)]
     assert {*first} == {review.entry.effort}, "each decision is looked at once before any is looked at again"
     assert all(effort > review.entry.effort for effort in efforts[len(first) :])
@@ -357,8 +360,30 @@ def nonsense(analysis: Any, what: str) -> Any:
             analysis["checks"][0][1] = 1.5
         case "whose luck" if analysis["luck"]:
             analysis["luck"][0][0] += 1
+        case "no continuation of this game":
+            analysis["continuations"] = [[10**9, "F1 R", "M1 R", 200, [[None, 0.0], [None, 0.0]], []]]
+        case "continuation":
+            ply, _, told = next(one for one in analysis["decisions"] if len(one[2]) > 1)
+            worse, better = told[1][0], told[0][0]
+            analysis["continuations"] = [[ply, worse, better, 200, [[None, 1.5], [None, 0.0]], []]]
+        case "whose continuation" | "kind" | "size" | "share of a move that is none":
+            ply, _, told = next(one for one in analysis["decisions"] if len(one[2]) > 1)
+            made = next(text for at, text in enumerate(analysis["made"]) if at == ply)
+            other = next(text for text, *_ in told if text != made)
+            share, difference = [[None, 0.0], [None, 0.0]], ["lead", 0, 0, 1.0, 2.0]
+            match what:
+                case "kind":
+                    difference[0] = "glory"
+                case "size":
+                    difference[3] = 1e300
+                case "whose continuation":
+                    made, other = other, made
+                case _:
+                    share[0] = ["\x1b[31m", 0.5]
+            analysis["continuations"] = [[ply, made, other, 200, share, [difference]]]
         case _:
             analysis["luck"] = [[0, 0, "deal", [1], 0.0]]
+    analysis.pop("made")
     return analysis
 
 
@@ -379,6 +404,12 @@ NONSENSE = (
     "a check of no blunder",
     "a check too many",
     "won more often than always",
+    "no continuation of this game",
+    "continuation",
+    "whose continuation",
+    "kind",
+    "size",
+    "share of a move that is none",
 )
 
 
@@ -391,7 +422,9 @@ def test_a_foreign_review_that_cannot_be_is_told_with_its_place_and_the_game_is_
     plain = judged_elsewhere(game)
     fields = {
         **plain.record,
-        "analysis": nonsense(msgspec.json.decode(msgspec.json.encode(plain.record["analysis"])), what),
+        "analysis": nonsense(
+            {**msgspec.json.decode(msgspec.json.encode(plain.record["analysis"])), "made": plain.record["moves"]}, what
+        ),
     }
     file = tmp_path / "game.json"
     file.write_text(json.dumps(fields))
@@ -411,6 +444,34 @@ def test_a_foreign_review_that_cannot_be_is_told_with_its_place_and_the_game_is_
     assert workers.done
     assert all(0 <= one.played.chance <= 1 for one in review.decisions.values())
     assert [notification.kind for notification in reviews.notifications()] == [NotificationKind.REVIEW_REFUSED]
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_what_follows_a_mistake_is_stored_and_read_again(game: str) -> None:
+    reviews, stored = Reviews(ReviewStore(), Here().platform), recorded(game)
+    review = settled(reviews, stored)
+    assert review.continuations
+    again = reviews.kept(stored)
+    assert again is not None
+    for ply, one in review.continuations.items():
+        kept = again.continuations[ply]
+        assert kept._replace(answers=one.answers) == one
+        for answer, other in zip(kept.answers, one.answers):
+            assert answer.move == other.move
+            assert answer.share == pytest.approx(other.share, abs=1e-4)
+        assert again.continuation(again.decisions[ply]) is not None
+
+
+def test_a_review_of_before_has_no_continuations_and_gets_them() -> None:
+    plain = judged_elsewhere("cards")
+    old = {key: value for key, value in plain.record["analysis"].items() if key != "continuations"}
+    stored = replace(plain, record={**plain.record, "analysis": old})
+    workers = Here()
+    reviews = Reviews(ReviewStore(), workers.platform)
+    assert reviews.of(stored).settled
+    assert not reviews.of(stored).continuations
+    assert settled(reviews, stored).continuations
+    assert all(task.better is not None for task in workers.done)
 
 
 def test_a_foreign_review_that_fits_holds_and_comes_in(tmp_path: Path) -> None:

@@ -147,6 +147,14 @@ def _counting(harness: Harness) -> None:
     harness.wait(1.3)
 
 
+def _holdings(harness: Harness) -> None:
+    """The chances of what the rival holds, in a game."""
+    keyed(TABLE, "c", harness)
+    harness.press("Show me")
+    harness.wait_until(lambda: not harness.scene.waiting)
+    harness.wait(0.1)
+
+
 def _points_away(then: State, harness: Harness) -> None:
     then(harness)
     harness.key("s")
@@ -194,6 +202,8 @@ OWN: Final[dict[str, State]] = {
     "claim-pointed": partial(pointed, CLAIMING, claim_point, 0.0),
     "hint-claim": partial(pressed, partial(keyed, CLAIMING, "t"), "Show me"),
     "log-past": partial(keyed, TABLE, "l , left left"),
+    "holdings-asked": partial(keyed, TABLE, "c"),
+    "holdings": _holdings,
     "last": position(GAME, _last),
     **{f"tip-{name}": partial(pointed, TABLE, where, REST) for name, where in POINTED.items()},
     "building": partial(moving, GAME, middle, BuildMountain, 0.6),

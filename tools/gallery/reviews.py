@@ -136,6 +136,15 @@ def _tutor(name: str, answers: bool, harness: Harness) -> None:
     harness.wait(0.2)
 
 
+def _holdings(keys: str, harness: Harness) -> None:
+    """The chances of what the rival held, after the question."""
+    _review("cards", keys, harness)
+    typed("c", harness)
+    harness.press("Show it")
+    harness.wait_until(lambda: not harness.scene.waiting)
+    harness.wait(0.1)
+
+
 def _states(name: str) -> dict[str, State]:
     pressed = {
         "": "n n n",
@@ -171,5 +180,13 @@ def _states(name: str) -> dict[str, State]:
     }
 
 
-REVIEWS: Final[dict[str, State]] = {**named("cards", _states("cards")), **named("tiles", _states("tiles"))}
+HOLDINGS: Final[dict[str, State]] = {
+    "review-holdings-asked": partial(_review, "cards", "n n n c"),
+    "review-holdings": partial(_holdings, "n n n"),
+    "review-holdings-seat": partial(_holdings, "n n n v"),
+}
+REVIEWS: Final[dict[str, State]] = {
+    **named("cards", {**_states("cards"), **HOLDINGS}),
+    **named("tiles", _states("tiles")),
+}
 """By name."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from mandala.core.cards.counts import Colour
@@ -235,6 +236,43 @@ Standing = Empty | Larger | Grows | Nears | Hastens | Feeds | Raises | Bars | Dr
 Chosen = Brings | NewColour | TakesSixth | EndsEarly | LowSpace | LeavesColour | LeavesNew | LeavesSixth
 Reason = Decided | Standing | Chosen
 Weighed = Iterator[tuple[float, Reason]]
+
+
+class Theme(Enum):
+    """The idea that a player missed."""
+
+    FIRST = "who chooses first"
+    EMPTY = "the empty field"
+    END = "the end of the game"
+    MOUNTAIN = "which mountain"
+    HOLD = "what to hold back"
+    COLOUR = "which colour"
+    RIVER = "the order of the river"
+    POINTS = "the points in the end"
+
+
+def trivial(reason: Reason) -> bool:
+    """Returns True for a reason that explains nothing when it stands alone."""
+    return isinstance(reason, Draws | Leaves | Discards)
+
+
+def theme(reason: Reason) -> Theme:
+    """Returns the idea behind a reason."""
+    match reason:
+        case GivesAll() | Empty():
+            return Theme.EMPTY
+        case Wins() | Loses() | MayLose() | TakesSixth() | EndsEarly() | LeavesSixth():
+            return Theme.END
+        case Nears() | Hastens() | Feeds() | Raises():
+            return Theme.MOUNTAIN
+        case Bars() | Draws() | Leaves() | Discards() | Prepares():
+            return Theme.HOLD
+        case Brings() | LeavesColour():
+            return Theme.COLOUR
+        case NewColour() | LowSpace() | LeavesNew():
+            return Theme.RIVER
+        case _:
+            return Theme.FIRST
 
 
 def reasons(before: Observation, worse: Move, better: Move) -> tuple[Reason, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from typing import Final
 
@@ -156,7 +157,8 @@ class Brings(Compared):
     """The points that each move brings at once."""
 
 
-OfPoints = Wins | Loses | MayLose | Counted | Waits | LetsScore | Brings
+OfEnd = Wins | Loses | MayLose | Counted
+OfPoints = OfEnd | Waits | LetsScore | Brings
 OfGroups = OpensGroup | Room | Wide | Grows | Crowds | CutsOff
 OfSwapTiles = NextOpens | Joins | Stuck | Promises | Spoils | Blocks
 Reason = OfPoints | OfGroups | OfSwapTiles
@@ -164,6 +166,36 @@ Weighed = Iterator[tuple[float, Reason]]
 Action = Open | Flip | Swap
 #: Returns the viewer's final lead in points after a move and best play of both; None where that is not counted.
 ExactMargin = Callable[[Observation, Move], int | None]
+
+
+class Theme(Enum):
+    """The idea that a player missed."""
+
+    CUT = "room to grow"
+    FLIPS = "flips that can wait"
+    OPEN = "when to open"
+    END = "count to the end"
+    POINTS = "the next points"
+
+
+def theme(reason: Reason) -> Theme:
+    """Returns the idea behind a reason."""
+    match reason:
+        case Waits():
+            return Theme.FLIPS
+        case OpensGroup() | NextOpens() | Joins() | Stuck() | Promises() | Spoils():
+            return Theme.OPEN
+        case Wins() | Loses() | MayLose() | Counted():
+            return Theme.END
+        case LetsScore() | Brings():
+            return Theme.POINTS
+        case _:
+            return Theme.CUT
+
+
+def trivial(reason: Reason) -> bool:
+    """Returns True for a reason that explains nothing when it stands alone: a point more or less."""
+    return isinstance(reason, Brings | LetsScore) and abs(reason.better - reason.worse) <= 1
 
 
 class _After:

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from mandala.ai.api import Advisor, Budget, History, Listener, MoveEvaluation, Ponderer, Stop, Strategy, never
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
+from mandala.play.games import GAMES
 
 if TYPE_CHECKING:
     from mandala.platform.process import Hear, Line
 
 UNLIMITED: Final = Budget()
 PONDERING_BUDGET: Final = Budget(seconds=10)  #: The time limit of pondering: the rival may be away for the evening.
+MIN_LOSS: Final = 0.01  #: The least loss of a hint's second move that is explained.
 BEAT_SECONDS: Final = 0.2  #: Seconds between two signs of life of a thinking strategy.
 
 #: Makes a strategy from the names of a game and a level. It is pickled, so it must be a function of a module.
@@ -85,6 +88,7 @@ class Answer:
     value: float
     advice: tuple[MoveEvaluation, ...] = ()
     stood_in: bool = False
+    told: Continuation | None = None  #: The games played on from the best two moves, if the second is worse.
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,8 @@ class StrategyCache:
         if not isinstance(strategy, Advisor):
             raise TypeError(f"{question.level} gives no advice")
         advice = strategy.advise(question.observation, question.about, question.budget, stop)
-        return Answer(ask.ticket, advice[0].move, advice[0].chance, advice)
+        told = None if question.about else _told(question, advice)
+        return Answer(ask.ticket, advice[0].move, advice[0].chance, advice, told=told)
 
     def ponder(self, about: Question, begin: Callable[[], Stop]) -> None:
         """Lets the cached level of this seat think, if it ponders."""
@@ -139,6 +144,15 @@ class StrategyCache:
             rng = random.Random(f"{self._seed} {key}")
             self._kept[key] = self._strategy_for(about.game, about.level), rng
         return self._kept[key]
+
+
+def _told(question: Question, advice: Sequence[MoveEvaluation]) -> Continuation | None:
+    """Returns why the best move of a hint is better than the second; None if it is hardly better, or if nobody can tell."""
+    entry = GAMES.get(question.game)
+    if entry is None or entry.continuation is None or len(advice) < 2 or advice[1].loss < MIN_LOSS:
+        return None
+    games = min(entry.games, question.budget.iterations or entry.games)
+    return entry.continuation(question.observation, advice[1].move, advice[0].move, games)
 
 
 def begin(line: Line, seed: int, strategy_for: StrategyFor) -> Hear:

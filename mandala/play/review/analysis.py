@@ -6,13 +6,14 @@ A record may come from a stranger, so everything is checked against the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import msgspec
 
 from mandala.ai.api import ChanceEvent, MoveEvaluation, Prospect
+from mandala.core.continuation import Answer, Continuation, Difference
 from mandala.core.record import Replay
 from mandala.play.games import GameEntry
 from mandala.play.review.review import Check, Judgement, Review, judged
@@ -22,7 +23,20 @@ ROUNDING_TOLERANCE: Final = 0.0002  #: The greatest difference of two figures by
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Place = Annotated[int, msgspec.Meta(ge=0)]
+Side = Annotated[int, msgspec.Meta(ge=0, le=1)]
 _PATH: Final = re.compile(r" - at `\$(.*?)`$")  #: The place in a message of msgspec.
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """A stored continuation, with moves as in records."""
+
+    ply: Place
+    worse: str
+    better: str
+    games: Annotated[int, msgspec.Meta(ge=1)]
+    #: The rival's most frequent ones, with their shares.
+    answers: tuple[tuple[str | None, Share], tuple[str | None, Share]]
+    differences: tuple[tuple[str, Place, Side, float, float], ...]  #: Kind, place, player, and both sizes.
 
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,7 +50,7 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     luck: tuple[
         tuple[
             Place,
-            Annotated[int, msgspec.Meta(ge=0, le=1)],
+            Side,
             str,
             tuple[int, ...],
             Annotated[float, msgspec.Meta(ge=-1, le=1)],
@@ -51,6 +65,8 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     )
     #: Each settled blunder that was played out: its ply, how much more often the best move won, and the standard error.
     checks: tuple[tuple[Place, Annotated[float, msgspec.Meta(ge=-1, le=1)], Share], ...] = ()
+    #: The games that were played on from a move made and from the best one, for some decisions.
+    continuations: tuple[Told, ...] = ()
 
 
 class AnalysisError(ValueError):
@@ -73,7 +89,21 @@ def analysis_of(review: Review) -> Analysis:
     luck = tuple((*event[:4], round(event.luck, 4)) for event in review.chance_events or ())
     prospects = tuple([(round(one.start, 4), round(one.end, 4)) for one in review.prospects or ()])
     checks = tuple([(one.ply, *one.check) for one in found if one.check is not None])
-    return Analysis(review.judge, decisions, luck, prospects, review.foreign, checks)
+    sequels = [review.continuation(one) for one in found]
+    continuations = tuple([_told(one.ply, sequel, text) for one, sequel in zip(found, sequels) if sequel is not None])
+    return Analysis(review.judge, decisions, luck, prospects, review.foreign, checks, continuations)
+
+
+def _told(ply: int, found: Continuation, text: Callable[[Any], str]) -> Told:
+    one, other = [(None if move is None else text(move), round(share, 4)) for move, share in found.answers]
+    return Told(
+        ply,
+        text(found.worse),
+        text(found.better),
+        found.games,
+        (one, other),
+        tuple([(*one,) for one in found.differences]),
+    )
 
 
 def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
@@ -85,10 +115,17 @@ def review_of(content: bytes | Any, entry: GameEntry, played: Replay) -> Review:
         review = review.judged(ply, evaluations, sure)
     for ply, *numbers in analysis.checks:
         review = review.checked(ply, Check(*numbers))
+    found = {one.ply: _continuation(one, entry.recorder.parse_move) for one in analysis.continuations}
     events = tuple([ChanceEvent(*event) for event in analysis.luck])
     prospects = tuple([Prospect(*pair) for pair in analysis.prospects])
     known = prospects if prospects or not entry.hidden else None
-    return replace(review, chance_events=events, prospects=known, foreign=analysis.foreign)
+    return replace(review, chance_events=events, prospects=known, foreign=analysis.foreign, continuations=found)
+
+
+def _continuation(told: Told, parse: Callable[[str], Any]) -> Continuation:
+    one, other = [Answer(None if text is None else parse(text), share) for text, share in told.answers]
+    differences = tuple([Difference(*fields) for fields in told.differences])
+    return Continuation(parse(told.worse), parse(told.better), told.games, (one, other), differences)
 
 
 def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
@@ -110,6 +147,7 @@ def checked(content: bytes | Any, entry: GameEntry, played: Replay) -> Analysis:
     if len(analysis.prospects) not in ((0, 2) if entry.hidden else (0,)):
         raise AnalysisError(f"{ANALYSIS}.prospects", "these are not the prospects of this game's players")
     _check_checks(analysis, entry, played)
+    _check_continuations(analysis, entry, played)
     return analysis
 
 
@@ -144,6 +182,28 @@ def _check_checks(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
     plies = [ply for ply, *_ in analysis.checks]
     if plies != sorted({*plies} & blunders) or (plies and entry.play_out is None):
         raise AnalysisError(f"{ANALYSIS}.checks", "these are not blunders of this game, each once and in order")
+
+
+def _check_continuations(analysis: Analysis, entry: GameEntry, played: Replay) -> None:
+    recorder, judged = entry.recorder, {ply: [move for move, *_ in told] for ply, _, told in analysis.decisions}
+    seen = set[int]()
+    for number, told in enumerate(analysis.continuations):
+        place = f"{ANALYSIS}.continuations[{number}]"
+        made = played.moves[told.ply] if told.ply in judged else None
+        if made is None or told.worse != recorder.move_text(made) or told.ply in seen:
+            raise AnalysisError(place, "this is no decision of this game, or it is told twice")
+        if told.better not in judged[told.ply] or told.better == told.worse:
+            raise AnalysisError(place, "the better move is not one of those that were judged")
+        seen.add(told.ply)
+        for text, _ in told.answers:
+            try:
+                _ = None if text is None else recorder.parse_move(text)
+            except ValueError as error:
+                raise AnalysisError(f"{place}[4]", "this is no move") from error
+        for kind, at, _, *sizes in told.differences:
+            places, most = entry.differences.get(kind, (0, 0.0))
+            if at >= places or not all(abs(size) <= most for size in sizes):
+                raise AnalysisError(f"{place}[5]", "nothing of this kind or size can happen")
 
 
 def without(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple, Self
 
 from mandala.ai.api import ChanceEvent, MoveEvaluation, Prospect, Stop, never
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.core.record import Replay
 from mandala.play.games import GAMES, GameEntry
@@ -86,6 +87,11 @@ class Decision(NamedTuple):
         best, *others = self.best
         return best.move == self.played.move and bool(others) and others[0].loss >= LEAST_REGRETS[-1]
 
+    @property
+    def explicable(self) -> bool:
+        """True for a settled mistake or blunder. Games that are played on can tell more of it."""
+        return self.sure and self.judgement in (Judgement.MISTAKE, Judgement.BLUNDER)
+
 
 class Question(NamedTuple):
     """A move to judge, with the observation of its player."""
@@ -114,6 +120,8 @@ class Review:
     #: Each player's prospects, empty if the game hides nothing; None until they are known, as in an older review.
     prospects: tuple[Prospect, ...] | None = None
     foreign: bool = False  #: Whether a record brought the review along, so that anybody may have made it.
+    #: The continuations of the move made and the best one, by ply, for settled mistakes and blunders.
+    continuations: Mapping[int, Continuation] = field(default_factory=dict)
 
     @classmethod
     def begun(cls, entry: GameEntry, played: Replay, seat: Player | None = None) -> Self:
@@ -169,6 +177,19 @@ class Review:
         return self.settled and not self.unchecked
 
     @property
+    def untold(self) -> tuple[int, ...]:
+        """The plies of settled mistakes and blunders without a continuation."""
+        if self.entry.continuation is None or self.renewable:
+            return ()
+        return tuple([ply for ply, one in self.decisions.items() if one.explicable and self.continuation(one) is None])
+
+    def continuation(self, decision: Decision) -> Continuation | None:
+        """Returns what follows the move of a decision and the best one; None if that is not known."""
+        known = self.continuations.get(decision.ply)
+        moves = decision.played.move, decision.best[0].move
+        return known if known is not None and (known.worse, known.better) == moves else None
+
+    @property
     def outdated(self) -> bool:
         """True if the current program judges differently."""
         return self.judge != self.entry.judge()
@@ -206,7 +227,8 @@ class Review:
         known = {
             ply: one for ply, one in earlier.decisions.items() if self.questions.get(ply) == earlier.questions[ply]
         }
-        return replace(self, decisions={**known, **self.decisions})
+        told = {ply: one for ply, one in earlier.continuations.items() if ply in known}
+        return replace(self, decisions={**known, **self.decisions}, continuations={**told, **self.continuations})
 
     def curve(self, player: Player) -> list[tuple[int, float]]:
         """Returns a player's chance to win after each of the player's free decisions, by ply."""
@@ -269,13 +291,15 @@ def answer(question: Question, effort: int, stop: Stop = never) -> tuple[MoveEva
 @dataclass(frozen=True)
 class Task:
     """Asks for evaluations with this effort. Without a question it asks for the luck of a game; without a move it only
-    loads everything. With `best`, the best move, it asks for a check in `effort` worlds."""
+    loads everything. With `best`, the best move, it asks for a check in `effort` worlds, with a `better` move for what
+    follows both moves in `effort` games."""
 
     game: str
     question: Question | None = None
     effort: int = 0
     played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
     best: Any = None
+    better: Any = None
 
 
 class Luck(NamedTuple):
@@ -289,12 +313,14 @@ def luck(entry: GameEntry, states: Sequence[Any], moves: Sequence[Any]) -> Luck:
     return Luck(tuple(entry.chance_events(states, moves)), tuple(entry.prospects(states, moves)))
 
 
-def work(task: Task) -> tuple[MoveEvaluation, ...] | Luck | Check | None:
+def work(task: Task) -> tuple[MoveEvaluation, ...] | Luck | Check | Continuation | None:
     """Does a task; the function of the worker processes."""
-    entry = GAMES[task.game]
+    entry, question = GAMES[task.game], task.question
     entry.judge()  # loads everything that judges
-    if task.question is not None and task.best is not None:
-        return check(task.question, task.best, task.effort)
-    if task.question is not None:
-        return answer(task.question, task.effort)
-    return luck(entry, *task.played) if task.played[1] else None
+    if question is None:
+        return luck(entry, *task.played) if task.played[1] else None
+    if task.best is not None:
+        return check(question, task.best, task.effort)
+    if task.better is not None and entry.continuation is not None:
+        return entry.continuation(question.observation, question.move, task.better, task.effort)
+    return answer(question, task.effort)

@@ -60,6 +60,7 @@ class Job:
     tried: deque[Task] = field(default_factory=deque)
     checks: deque[Task] = field(default_factory=deque)
     once: bool = False  #: Whether one look at each decision settles it, with whatever effort.
+    sequels: deque[Task] = field(default_factory=deque)
     unanswered: int = 0  #: Tried moves without a judgement yet.
     failed: bool = False
 
@@ -76,6 +77,7 @@ class Job:
         if not review.renewable:
             job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
             job.checks.extend(map(job.check, review.unchecked))
+            job.sequels.extend([job.sequel(ply) for ply in review.untold])
         return job
 
     def doubt(self, ply: int) -> Task:
@@ -87,18 +89,27 @@ class Job:
         entry, decision = self.review.entry, self.review.decisions[ply]
         return Task(entry.name, self.review.questions[ply], entry.worlds, best=decision.best[0].move)
 
+    def sequel(self, ply: int) -> Task:
+        """Notes the question what follows the move at a ply and the best one."""
+        entry, decision = self.review.entry, self.review.decisions[ply]
+        return Task(entry.name, self.review.questions[ply], entry.games, better=decision.best[0].move)
+
     @property
     def done(self) -> bool:
         """True if nothing is left to do. A review that this program did not make is not continued."""
-        wanted = self.review.settled if self.once else self.review.verified or self.review.renewable
-        return self.failed or (not self.unanswered and self.review.luck_known and wanted)
+        review = self.review
+        whole = review.settled if self.once else (review.verified and not review.untold) or review.renewable
+        return self.failed or (not self.unanswered and review.luck_known and whole)
 
     def next_task(self) -> Task | None:
-        """Returns the next task: what somebody waits for, first looks, the most doubtful decision, at last checks."""
+        """Returns the next task: what somebody waits for, first looks, what follows settled mistakes, the most doubtful
+        decision, at last checks."""
         if self.tried:
             return self.tried.popleft()
         if self.quick:
             return self.quick.popleft()
+        if self.sequels:
+            return self.sequels.popleft()
         if not self.doubts:
             return self.checks.popleft() if self.checks else None
         decisions = self.review.decisions
@@ -107,7 +118,9 @@ class Job:
         return found
 
     def put_back(self, task: Task) -> None:
-        if task.question is not None and self.is_tried(task.question):
+        if task.better is not None:
+            self.sequels.append(task)
+        elif task.question is not None and self.is_tried(task.question):
             self.tried.append(task)
         elif task.best is not None:
             self.checks.append(task)
@@ -127,6 +140,8 @@ class Job:
             return replace(review, **found._asdict())
         if task.best is not None:
             return review.checked(question.ply, found)
+        if task.better is not None:
+            return replace(review, continuations={**review.continuations, question.ply: found})
         if self.is_tried(question):
             self.unanswered -= 1
             return replace(review, answers={**review.answers, (question.ply, question.move): found})
@@ -134,8 +149,11 @@ class Job:
         self.review = review.judged(question.ply, found, sure)
         if not sure:
             self.doubts.append(self.doubt(question.ply))
-        elif not self.once and question.ply in self.review.unchecked:
-            self.checks.append(self.check(question.ply))
+        elif not self.once:
+            if question.ply in self.review.untold:
+                self.sequels.append(self.sequel(question.ply))
+            if question.ply in self.review.unchecked:
+                self.checks.append(self.check(question.ply))
         return self.review
 
 

@@ -107,7 +107,7 @@ TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, buttons.NOW, buttons.HELP),
+            *(buttons.HINT, buttons.HOLDINGS, buttons.NOW, buttons.HELP),
         ),
         unseen=(BEHIND,),
     ),
@@ -115,11 +115,14 @@ TOOLBARS: Final = Toolbars(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
         unseen=(buttons.NOW,),
     ),
-    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES),
+    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, buttons.HOLDINGS),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
+HOLDINGS_KEYS: Final = KeyLine(
+    buttons.HOLDINGS.keys, lambda t: t.gettext("which colours the opponent may hold: how likely each is")
+)
 ALOUD: Final = KeyLine(
     ("f3", *access.READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")
 )
@@ -140,13 +143,14 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
         ),
         KeyLine(("return",), lambda t: t.gettext("play")),
     ),
-    (POINTS_KEYS, ALOUD),
+    (POINTS_KEYS, HOLDINGS_KEYS, ALOUD),
     lambda t: t.gettext("put the cards back, then the menu"),
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay(
     (
         KeyLine(("v", "shift+v"), lambda t: t.gettext("show all cards, or only those that one player saw")),
         KeyLine(POINTS_BESIDE_EYES.keys, POINTS_KEYS.meaning),
+        HOLDINGS_KEYS,
     )
 )
 KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS}

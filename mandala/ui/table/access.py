@@ -86,7 +86,10 @@ def _hint(sight: TableSight) -> Iterator[Node]:
         rows.insert(0, replace(_row(hint.played), detail=" ".join((_row(hint.played).detail, *hint.why))))
     items = tuple(replace(node, place=(number, len(rows))) for number, node in enumerate(rows, 1))
     why = " ".join(hint.why) if hint.played is None else ""
-    yield Node(Role.LIST, hint.head, key="hint", detail=why, children=items, live=Live.POLITE if why else None)
+    live = Live.POLITE if why and not rows else None  # else the rows are told as they come, and this after them
+    yield Node(Role.LIST, hint.head, key="hint", detail="" if rows else why, children=items, live=live)
+    if rows and why:
+        yield Node(Role.TEXT, why, key="why", live=Live.POLITE)
 
 
 def _row(row: HintRow[object]) -> Node:

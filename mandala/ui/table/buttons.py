@@ -20,6 +20,7 @@ from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import LARGE
+from mandala.ui.table.holdings import HoldingsSheet, holdings
 from mandala.ui.table.lesson import lesson_again
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, question
@@ -213,6 +214,23 @@ HINT: Final = Button[Played](
     act=_hint,
     enabled=lambda table: table.source.hint.possible,
     pressed=lambda table: table.source.hint.open,
+)
+HOLDINGS: Final = Button[Table](
+    icon=(
+        Line(((0.14, 0.04), (0.86, 0.04), (0.86, 0.96), (0.14, 0.96), (0.14, 0.04)), 0.08),
+        Line(
+            (
+                *((0.5 - 0.17 * cos(radians(turn)), 0.36 - 0.17 * sin(radians(turn))) for turn in range(0, 271, 18)),
+                (0.5, 0.62),
+            ),
+            0.09,
+        ),
+        dot((0.5, 0.78), 0.065),
+    ),
+    keys=HoldingsSheet.keys,
+    words=lambda t: t.gettext("Which colours may the opponent hold?"),
+    act=holdings,
+    enabled=lambda table: table.source.can_be_known,
 )
 NOW: Final = Button[Played](
     icon="now",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.play.review.account import Chance, decisive
 from mandala.play.review.review import Decision, Judgement
@@ -69,7 +70,7 @@ class Coach:
         stored: StoredGame,
         seen: Callable[[Player, int], Any],
         advice: Callable[[Strings, Names, object, Hashable], MoveWords],
-        why: Callable[[Strings, Names, object, Hashable, Hashable], Sequence[str]],
+        why: Callable[[Strings, Names, object, Hashable, Hashable, Continuation | None, float | None], Sequence[str]],
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self.attempt: Attempt | None = None
@@ -252,7 +253,8 @@ class Coach:
                 return self._task(t, attempt)
         if decision is None:
             return None
-        key = decision, self.verdict(t, decision), self.review.foreign, t.language, player, open_, attempt
+        told = self.review.continuation(decision)
+        key = decision, self.verdict(t, decision), self.review.foreign, t.language, player, open_, attempt, told
         found = self._evaluation.of(key, lambda: self._judged(t, player, decision, open_))
         return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
@@ -282,7 +284,10 @@ class Coach:
         for number, evaluation in enumerate(decision.best[:SHOWN]):
             mine = (mark,) if evaluation.move == decision.played.move else ()
             rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
-        why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
+        why: tuple[str, ...] = ()
+        if blamed:
+            told = self.review.continuation(decision)
+            why = tuple(self._why(t, names, seen, decision.played.move, best.move, told, decision.played.loss))
         if decision.unsure:
             why = t.gettext("Games played on from here do not show that the best move is better."), *why
         more = t.gettext("E: better moves and reasons")

@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 import pygame
 
+from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.play.lesson import Course
 from mandala.play.seat import Seat, SeatStep
@@ -85,8 +86,21 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
     def advice(self, strings: Strings, names: Names, position: Position, move: Move, /) -> MoveWords:
         """Puts a move of a hint into words."""
 
-    def why(self, strings: Strings, names: Names, position: Position, played: Move, best: Move, /) -> Sequence[str]:
-        """Reasons why the best move is better than the one played, the weightiest first."""
+    def why(
+        self,
+        strings: Strings,
+        names: Names,
+        position: Position,
+        played: Move,
+        best: Move,
+        told: Continuation | None = None,
+        loss: float | None = None,
+        /,
+    ) -> Sequence[str]:
+        """Reasons why the best move is better than the one played, the weightiest first.
+
+        `told` is what follows both in games that were played on. The first sentence tells the `loss`, if it is given.
+        """
         return ()
 
     @property

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from mandala.core.continuation import Continuation
 from mandala.play.games import GAMES
 from mandala.play.review.review import Advice, Judgement, judged
 from mandala.play.session import Session
@@ -47,19 +48,26 @@ LARGE_SIZES: Final = tuple(size / 20 for size in range(40, 19, -1))
 #: the sizes of the words and the numbers of reasons, tried until the slip leaves the game free
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 MoveWords = tuple[str, Sequence[str]]  #: a move in a few words, and reasons for it
+#: says why a move is better than another, from their continuation and the loss
+Why = Callable[[Strings, Names, Hashable, Hashable, Continuation | None, float | None], Sequence[str]]
 Here = tuple[int, int]  #: a position of a session: the branch, and after how many moves
 
 
 class Hint:
     """The hint of one table, open only in the position for which it was asked.
 
-    `here` is that position while the seat that looks has a choice, else None. `told` puts a move into words.
+    `here` is that position while the seat that looks has a choice, else None. `told` puts a move into words, and `why`
+    says what speaks against a move and for a better one.
     """
 
     def __init__(
-        self, session: Session, here: Callable[[], Here | None], told: Callable[[Strings, Names, Hashable], MoveWords]
+        self,
+        session: Session,
+        here: Callable[[], Here | None],
+        told: Callable[[Strings, Names, Hashable], MoveWords],
+        why: Why = lambda *_: (),
     ) -> None:
-        self._session, self._here, self._told = session, here, told
+        self._session, self._here, self._told, self._why = session, here, told, why
         self._opened: Here | None = None
         self._said: LastValueCache[HintSight[object]] = LastValueCache()
 
@@ -79,6 +87,10 @@ class Hint:
     def close(self) -> None:
         self._opened = None
 
+    def count_as_help(self) -> None:
+        """Makes the game assisted, for help of another kind."""
+        self._session.count_as_assisted()
+
     def sight(self, strings: Strings, names: Names) -> HintSight[object] | None:
         """Returns the hint as it looks, None while it is closed."""
         if not self.open:
@@ -90,10 +102,21 @@ class Hint:
         game = self._session.config.game
         level = level_name(strings, game, GAMES[game].strongest)
         if advice := self._session.advice[:SHOWN]:
-            return hint_words(strings, advice, partial(self._told, strings, names))
+            words = hint_words(strings, advice, partial(self._told, strings, names))
+            return words._replace(why=self._against_second(strings, names, advice))
         if self._session.advising:
             return HintSight(strings.gettext("{name} is thinking …").format(name=level))
         return HintSight(strings.gettext("No hint right now"))
+
+    def _against_second(self, strings: Strings, names: Names, advice: Advice) -> tuple[str, ...]:
+        """Says why the best move is better than the second; nothing if both are as good."""
+        if len(advice) < 2 or judged(advice[1]) is Judgement.GOOD:
+            return ()
+        best, second = advice[:2]
+        said = self._why(strings, names, second.move, best.move, self._session.told, second.loss)
+        return tuple(
+            [strings.gettext("Why not 2?") + f" {words}" if not at else words for at, words in enumerate(said)]
+        )
 
 
 def hint_words(strings: Strings, advice: Advice, told: Callable[[Hashable], MoveWords]) -> HintSight[object]:

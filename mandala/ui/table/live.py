@@ -279,7 +279,10 @@ class Live(Source):
         self.undealt = not self.track.made
         self.teacher = Tutor(context, session, lambda: self.here is not None)
         self.hint = Hint(
-            session, lambda: self.here, lambda strings, names, move: board.advice(strings, names, self.position, move)
+            session,
+            lambda: self.here,
+            lambda strings, names, move: board.advice(strings, names, self.position, move),
+            lambda strings, names, *pair: board.why(strings, names, self.position, *pair),
         )
 
     @property
@@ -333,6 +336,10 @@ class Live(Source):
 
     def advice(self, strings: Strings, names: Names, room: bool, worded: bool) -> HintSight[object] | None:
         return self.hint.sight(strings, names)
+
+    @property
+    def can_be_known(self) -> bool:
+        return not self.privacy_screen and not self.viewing.hidden_for_both
 
     @property
     def acting(self) -> Seat | None:

@@ -16,7 +16,7 @@ from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.coach import Coach
 from mandala.ui.table.facts import HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
-from mandala.ui.table.source import Kind, Shown, Source
+from mandala.ui.table.source import Kind, Known, Shown, Source
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -130,6 +130,19 @@ class Replay(Source):
         self._context.library.mark_assisted(self.stored)
         self.game = self.stored = self.stored.with_aid
         self.review(on=True)
+
+    @property
+    def can_be_known(self) -> bool:
+        return self.can_review and self.known is not None
+
+    @property
+    def known(self) -> Known | None:
+        history, player, ply = self.history, self.player, self.ply
+        position = history.position(player, ply)
+        if position.to_move is None:
+            return None
+        rival = history.position(1 - player, ply) if self.open else None
+        return Known(position, history.steps[player][:ply], rival)
 
     @property
     def acting(self) -> Seat | None:

@@ -52,6 +52,14 @@ class Shown(NamedTuple):
         return self.perspective, self.log, self.ply
 
 
+class Known(NamedTuple):
+    """All that a seat knew at a position."""
+
+    position: Any
+    steps: tuple[SeatStep, ...]  #: the moves that led to it
+    rival: Any = None  #: the position as the rival saw it, where all lies open
+
+
 class Notes(NamedTuple):
     """A note on the game, of at most two lines."""
 
@@ -165,6 +173,17 @@ class Source(ABC):
 
         `worded` says that its words fit there.
         """
+
+    @property
+    def can_be_known(self) -> bool:
+        """Whether the viewer may be told what could be known of the rival's hand."""
+        return False
+
+    @property
+    def known(self) -> Known | None:
+        """All that the viewer's seat knew at the position that is shown; None after the end."""
+        now = self.now
+        return None if now.position.to_move is None else Known(now.position, now.steps)
 
     @property
     @abstractmethod

@@ -7,6 +7,7 @@ beside the adviser's estimate.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -29,11 +30,13 @@ from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.sight import Sight
+from mandala.ui.tiles.still import ring
 from mandala.ui.tiles.words import gain, preview
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
 
+NAMED: Final = 1.2  #: [u] of a ring around a space that is named, beyond the space
 MOST: Final = 14  #: spaces that are named; of more only their number is told
 
 
@@ -177,8 +180,18 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
     at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
     spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
     pointed = spaces.index(at) if at is not None and at in spaces else hint.shown
+    yield from _named(hint, layout, seen, sprites)
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
-    return table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
+    yield from table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
+
+
+def _named(hint: HintSight[Move], layout: TileLayout, seen: Observation, sprites: Sprites) -> Iterator[Item]:
+    """Draws a ring around each space that the words name."""
+    words = " ".join(hint.why)
+    for space, name in enumerate(seen.setup.shape.names):
+        if re.search(rf"\b{name}\b", words):
+            rect = layout.spaces[space]
+            yield Item.at(ring(sprites, rect.width + sprites.px(NAMED), sprites.theme.accent, 0.5), center=rect.center)
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:

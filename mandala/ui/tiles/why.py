@@ -5,27 +5,111 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Final, assert_never
 
+from mandala.core.continuation import Continuation, Difference
 from mandala.core.tiles import reasons
-from mandala.core.tiles.moves import Move
+from mandala.core.tiles.moves import Move, TakeStart
 from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reasons import Theme
 from mandala.play.games import GAMES
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names, to_whom, whom
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, percent
 
 MOST: Final = 3  #: sentences that are said
 GIVEN: Final = reasons.Brings | reasons.Blocks  #: their sentences say to whom something is given
 RIVALS: Final = reasons.Crowds | reasons.CutsOff  #: their sentences speak of the rival's group
 
 
-def why(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> tuple[str, ...]:
-    """Says what speaks against the move played ("this") and for a better one, the weightiest first.
+def why(
+    strings: Strings,
+    names: Names,
+    observation: Observation,
+    played: Move,
+    best: Move,
+    told: Continuation | None = None,
+    loss: float | None = None,
+) -> tuple[str, ...]:
+    """Says what speaks against the move played ("this") and for a better one, in at most three sentences.
 
-    Returns nothing if no fact explains it. The viewer of the observation made the move; `names` says who reads the
+    The first one begins with its theme and the `loss`, if that is given. `told` is what follows both moves. Returns
+    nothing if nothing but a trifle explains it. The viewer of the observation made the move; `names` says who reads the
     words.
     """
-    found = reasons.reasons(observation, played, best, GAMES["tiles"].exact_margin)[:MOST]
-    return tuple([_sentence(strings, one).format(**_words(strings, names, observation, one)) for one in found])
+    t = strings
+    differences: tuple[Difference, ...] = ()
+    if told is not None and (told.worse, told.better) == (played, best):
+        differences = told.differences
+    found = reasons.reasons(observation, played, best, GAMES["tiles"].exact_margin)
+    telling = [one for one in found if not reasons.trivial(one)]
+    certain = [(reasons.theme(one), _sentence(t, one).format(**_words(t, names, observation, one))) for one in telling]
+    later = [text for one in differences if (text := _later(t, names, one)) is not None]
+    decisive = isinstance(next(iter(telling), None), reasons.OfEnd)
+    said = [*certain, *later] if decisive or not later else [*certain[:1], *later[:1], *certain[1:]]
+    if not said:
+        return ()
+    theme = said[0][0]
+    said[1:] = sorted(said[1:], key=lambda one: one[0] is not theme)
+    answer = "" if told is None or not differences or decisive else _answers(t, observation, told)
+    texts = [*[text for _, text in said[: MOST - bool(answer)]], *[answer] * bool(answer)]
+    if loss is not None:
+        lost = percent(t, f"\u2212{max(1, round(100 * loss))}")
+        texts[0] = t.gettext("{theme}: {loss}.").format(theme=theme_name(t, theme), loss=lost) + f" {texts[0]}"
+    return tuple(texts)
+
+
+def theme_name(t: Strings, theme: Theme) -> str:
+    names = {
+        Theme.CUT: t.gettext("Room to grow"),
+        Theme.FLIPS: t.gettext("Flips that can wait"),
+        Theme.OPEN: t.gettext("When to open"),
+        Theme.END: t.gettext("Count to the end"),
+        Theme.POINTS: t.gettext("The next points"),
+    }
+    return names[theme]
+
+
+def _later(t: Strings, names: Names, one: Difference) -> tuple[Theme, str] | None:
+    """Says what some good moves lead to after both moves; None for what only a stranger's review has."""
+    worse, better = round(one.worse), round(one.better)
+    if one.kind == "lead":
+        text = t.gettext("A few good moves later: {worse}, after the best move {better}.")
+        return Theme.END, text.format(worse=_lead(t, worse), better=_lead(t, better))
+    if one.kind != "group":
+        return None
+    words = {"group": _group(t, names, coloured(t, one.place), one.player), "worse": worse, "better": better}
+    if one.player:
+        text = t.ngettext(
+            "A few good moves later {group} has {n} tile, after the best move {better}.",
+            "A few good moves later {group} has {n} tiles, after the best move {better}.",
+            worse,
+        )
+    else:
+        text = t.ngettext(
+            "A few good moves after the best one {group} has {n} tile, after this {worse}.",
+            "A few good moves after the best one {group} has {n} tiles, after this {worse}.",
+            better,
+        )
+    return Theme.CUT, text.format(**words)
+
+
+def _lead(t: Strings, lead: int) -> str:
+    if lead > 0:
+        return t.ngettext("{n}\u00a0point ahead", "{n}\u00a0points ahead", lead)
+    if lead < 0:
+        return t.ngettext("{n}\u00a0point behind", "{n}\u00a0points behind", -lead)
+    return t.gettext("level in points")
+
+
+def _answers(t: Strings, seen: Observation, told: Continuation) -> str:
+    """Says the best answers to both moves; "" where there is none."""
+    this, best = (answer.move for answer in told.answers)
+    if this is None:
+        return ""
+    places = seen.setup.shape.names
+    if best is None or isinstance(this, TakeStart) or isinstance(best, TakeStart):
+        return ""
+    text = t.gettext("The best answer is then on {this}, after the best move on {best}.")
+    return text.format(this=places[this.space], best=places[best.space])
 
 
 def _words(t: Strings, names: Names, seen: Observation, reason: reasons.Reason) -> dict[str, object]:

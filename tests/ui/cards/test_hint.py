@@ -7,13 +7,15 @@ import random
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from mandala.ai.api import MoveEvaluation
 from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.continuation import Answer, Continuation, Difference
 from mandala.play.engine.engine import InlineEngine
 from mandala.ui.cards.advice import advised, hint_items, move_text, reasons
 from mandala.ui.cards.control import Selection
@@ -21,13 +23,14 @@ from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.tooltip import thing_at
+from mandala.ui.cards.why import why
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.buttons import HINT, LOG
 from mandala.ui.table.facts import HintSight, LogSight
-from mandala.ui.table.hint import hint_marks, hint_words
+from mandala.ui.table.hint import Hint, hint_marks, hint_words
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.tooltip import Box
 from mandala.ui.words.names import Names
@@ -406,3 +409,34 @@ def test_one_trail_is_shown_that_of_the_best_move_or_of_the_line_that_is_pointed
     assert marks(selection=taken_up) in seen
     assert marks(selection=taken_up) != best
     assert marks(pointer=(5, 5)) == best
+
+
+def test_a_hint_says_why_the_first_is_better_than_the_second() -> None:
+    """In the words of a review; nothing where the second is as good."""
+    state = rules.initial_state(5)
+    before, moves = rules.observe(state, 0), rules.legal_moves(state)
+    told = Continuation(
+        moves[1], moves[0], 200, (Answer(None, 0.0), Answer(None, 0.0)), (Difference("strikes", 0, 1, 0.61, 0.18),)
+    )
+
+    def hint(loss: float) -> HintSight[Any]:
+        advice = MoveEvaluation(moves[0], 0.52, 0.0, 0.0), MoveEvaluation(moves[1], 0.52 - loss, loss, 0.01)
+        session = SimpleNamespace(
+            config=SimpleNamespace(game="cards"), advice=advice, told=told, advising=False, ask_advice=lambda: None
+        )
+        shown = Hint(
+            cast(Any, session),
+            lambda: (0, 1),
+            lambda strings, names, move: advised(strings, names, before, cast(Move, move)),
+            lambda strings, names, *pair: why(strings, names, before, *cast(Any, pair)),
+        )
+        shown.ask()
+        sight = shown.sight(ENGLISH, NAMES)
+        assert sight is not None
+        return sight
+
+    assert hint(0.08).why[0] == (
+        "Why not 2? Who chooses first: −8%. This lets your opponent complete the left mandala with the next move and "
+        "choose first in 61 of 100 games, the best move in 18."
+    )
+    assert hint(0.004).why == ()

@@ -50,6 +50,7 @@ GALLERY = {
     "cards.result.ResultScene": "cards-result-draw",
     "cards.rules.RulesScene": "cards-rules-3",
     "table.advice_sheet.AdviceSheet": "cards-review-large-words",
+    "table.holdings.HoldingsSheet": "cards-review-holdings",
     "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
