@@ -287,7 +287,13 @@ class SettingsScene(Page):
             if game.aid is None:
                 continue
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
+        borders = [
+            ("blunder", t.gettext("Blunders (7 %)")),
+            ("mistake", t.gettext("Mistakes (3 %)")),
+            ("inaccuracy", t.gettext("Inaccuracies (1 %)")),
+        ]
         yield self._switch(t.gettext("A tutor warns before a bad move"), "tutor", t.gettext("help"))
+        yield self._choice(t.gettext("The tutor speaks at"), borders, "tutor_speaks_at", t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
 
     def _sound(self, t: Strings) -> Iterator[Setting]:
