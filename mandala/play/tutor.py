@@ -15,10 +15,12 @@ from mandala.play.engine.worker import Question
 from mandala.play.review.review import LEAST_REGRETS, Judgement
 
 LOOKS: Final = 1, 4, THOROUGH  #: The effort of each look at a doubtful move, in first looks.
-SURE_ERRORS: Final = 2.5  #: Standard errors between a loss and the border from which a look is sure.
+#: Standard errors between a loss and the border from which a look is sure. A short look may miss the rival's best answer
+#: in all its worlds, which no standard error tells.
+SURE_ERRORS: Final = 4.0
 LIKELY_ERRORS: Final = 1.0  #: Standard errors above the border from which a look is believed when no time is left.
 #: The error of a short look in a game without chance, whose evaluations give none.
-ROUGH: Final = 0.03
+ROUGH: Final = 0.02
 
 
 class Look(NamedTuple):

@@ -183,7 +183,7 @@ class Doubtful:
 
     def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[MoveEvaluation, ...]:
         del observation, stop
-        error = 15.0 / (budget.iterations or 1)
+        error = 9.0 / (budget.iterations or 1)
         found = [MoveEvaluation(move, 0.5, self.loss, error) for move in moves if move != self.legal[0]]
         return MoveEvaluation(self.legal[0], 0.6, 0.0, error), *found
 
@@ -327,6 +327,6 @@ def test_when_the_time_is_up_the_tutor_goes_by_what_is_likely() -> None:
     assert verdict(look, least) is None
     assert likely(look, least)
     assert not likely(look._replace(evaluation=MoveEvaluation("move", 0.4, 0.072, 0.01)), least)
-    assert verdict(Look(MoveEvaluation("move", 0.4, 0.12, 0.01), 1), least)
-    assert verdict(Look(MoveEvaluation("move", 0.4, 0.02, 0.01), 1), least) is False
+    assert verdict(Look(MoveEvaluation("move", 0.4, 0.12, 0.012), 1), least)
+    assert verdict(Look(MoveEvaluation("move", 0.4, 0.02, 0.012), 1), least) is False
     assert verdict(look._replace(effort=LOOKS[-1]), least), "a long look leaves no doubt"

@@ -288,9 +288,9 @@ class SettingsScene(Page):
                 continue
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
         borders = [
-            ("blunder", t.gettext("Blunders (7 %)")),
-            ("mistake", t.gettext("Mistakes (3 %)")),
-            ("inaccuracy", t.gettext("Inaccuracies (1 %)")),
+            ("blunder", t.gettext("Blunders ({percent})").format(percent=percent(t, 7))),
+            ("mistake", t.gettext("Mistakes ({percent})").format(percent=percent(t, 3))),
+            ("inaccuracy", t.gettext("Inaccuracies ({percent})").format(percent=percent(t, 1))),
         ]
         yield self._switch(t.gettext("A tutor warns before a bad move"), "tutor", t.gettext("help"))
         yield self._choice(t.gettext("The tutor speaks at"), borders, "tutor_speaks_at", t.gettext("help"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from mandala.play.review.review import Judgement
 from mandala.play.session import Session
 from mandala.play.tutor import Objection
 from mandala.ui.context import Context
+from mandala.ui.kit.access import Live as Eager
+from mandala.ui.kit.access import Node
 from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
@@ -92,7 +95,7 @@ class TutorSheet(Sheet):
         super().__init__(context, host.backdrop, t.gettext("Are you sure?"), words(t, source, objection), ways)
 
     def body(self) -> Box:
-        return RichWords(self._body)
+        return _Spoken(self._body)
 
     def handle(self, event: Input) -> Transition:
         if isinstance(event, KeyPressed) and event.key in self._keys:
@@ -121,9 +124,16 @@ class TutorSheet(Sheet):
         return Pop()
 
 
+class _Spoken(RichWords):
+    """Words that a screen reader says when they come."""
+
+    def nodes(self) -> Sequence[Node]:
+        return [replace(node, live=Eager.POLITE) for node in super().nodes()]
+
+
 def words(t: Strings, source: Source, objection: Objection) -> str:
     """Returns what is wrong with a move and what it costs, without telling a better one."""
-    lost = t.gettext("This gives away about {percent} of your chance to win.")
+    lost = t.gettext("This lowers your chance to win by about {percent}.")
     lost = lost.format(percent=percent(t, max(1, round(100 * objection.loss))))
     names = names_at(t, source.config, source.player, addressed=not source.now.shared)
     asked = names, objection.observation, objection.move, objection.best
