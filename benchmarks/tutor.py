@@ -35,7 +35,7 @@ THINKS, WAITS, LATE = 2.0, 0.3, 1.5
 
 
 class Told(NamedTuple):
-    """What the tutor would say of a move that was played."""
+    """The tutor's words on a move that was played."""
 
     thought: bool  #: after 2 s
     at_once: bool  #: 0.3 s after a move that was made at once
@@ -51,7 +51,7 @@ class Found(NamedTuple):
 
 
 def decisions(game: str, seed: int) -> Iterator[tuple[Any, tuple[Any, ...], Any]]:
-    """What was seen, the legal moves, and the one that was played."""
+    """The observation, the legal moves, and the one that was played."""
     entry = GAMES[game]
     for number, level in enumerate(cycle(LEVELS)):
         rng = random.Random(f"tutor {seed} {number}")
@@ -99,7 +99,7 @@ class Looks:
 
 
 def found_of(game: str, seen: Any, legal: tuple[Any, ...], move: Any, shares: Sequence[float]) -> Found | None:
-    """What the tutor says of a move; None if the move is far from a blunder."""
+    """The tutor's words on a move; None if the move is far from a blunder."""
     least, effort, looks = border(Judgement.BLUNDER), GAMES[game].effort, Looks(game, seen)
     first = next(one for one in looks.take((move,), 1)[0] if one.move == move)
     if first.loss + FAR * (first.error or 0.01) < least:

@@ -1,4 +1,4 @@
-"""The tutor of a game: it looks at all moves while one thinks, speaks once at a bad one, and judges as hint and review do."""
+"""The tutor looks at all moves while one thinks, speaks once at a bad one, and judges as hint and review do."""
 
 from __future__ import annotations
 
