@@ -5,7 +5,7 @@
 The decisions are those of novice, pupil and journeyman. A move is settled by a second look, and by one with another seed.
 Where the first look is far below a blunder's border the move counts as none. `--shares` are the parts of a processor that the
 tutor has: 2 cores for 9 programs are 0.22. A person thinks 2 s, or moves at once; then the move waits 0.3 s, and
-the tutor may still speak for 1.5 s.
+the tutor may still speak for 2 s.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LEVELS = "novice", "pupil", "journeyman"
 ENDLESS = 300
 FAR = 5.0
 """So many standard errors below the border, a first look is believed."""
-THINKS, WAITS, LATE = 2.0, 0.3, 1.5
+THINKS, WAITS, LATE = 2.0, 0.3, 2.0
 
 
 class Told(NamedTuple):

@@ -23,7 +23,7 @@ from mandala.ui.table.source import Host, Source, Teacher
 from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import SOURCE, Strings, percent
 
-LATE_SECONDS: Final = 1.5  #: [s] that the rival's answer waits for the verdict on a move made too soon
+LATE_SECONDS: Final = 2.0  #: [s] that the rival's answer waits for the verdict on a move made too soon
 
 
 class Tutor(Teacher):
