@@ -1,4 +1,4 @@
-"""What the tutor knows of the moves in one position, which look it takes next, and what it is sure of.
+"""The tutor's knowledge of the moves in one position: the next look to take, and the verdicts.
 
 One first look compares all legal moves in common worlds. Moves near the border get longer looks, up to one that is as
 thorough as a review's last. All of it comes from what one seat knows.
@@ -41,7 +41,7 @@ class Objection(NamedTuple):
 
 @dataclass
 class Known:
-    """What was found of the moves in a position. `question` asks about it, as its player sees it."""
+    """The looks at the moves of a position. `question` asks about it, as its player sees it."""
 
     question: Question
     looks: dict[Any, Look] = field(default_factory=dict)

@@ -80,7 +80,7 @@ class Tutor(Teacher):
 
 
 class TutorSheet(Sheet):
-    """What is wrong with a move, and the ways to go on. A `late` move is made already. Escape leaves all as it is."""
+    """Says what is wrong with a move, and offers the ways to go on. A `late` move is made already. Escape leaves all as it is."""
 
     def __init__(
         self, context: Context, session: Session, source: Source, host: Host, objection: Objection, late: bool
