@@ -5,8 +5,9 @@ It asks each question from what one seat knows. Nothing here waits: ask again in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mandala.ai.api import Budget, MoveEvaluation
 from mandala.core.continuation import Continuation
@@ -16,8 +17,19 @@ from mandala.play.engine.engine import Engine
 from mandala.play.engine.worker import Answer, Question
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
+from mandala.play.tutor import LOOKS, Known
 
 MAX_ADVICE_SECONDS: Final = 5.0  #: The time limit for advice in seconds; most machines need less than one.
+
+
+class Asked(NamedTuple):
+    """A question for evaluations: its ticket, the position, the moves, and the effort in first looks. Without moves it
+    asks for a hint."""
+
+    ticket: int
+    known: Known
+    moves: tuple[Any, ...]
+    effort: int
 
 
 class Computer:
@@ -28,14 +40,15 @@ class Computer:
         self._budget = Budget(seconds=seconds)
         self._ticket: int | None = None
         self._answer: Answer | None = None
-        self._asked: tuple[int, tuple[Any, ...]] | None = None
+        self._asked: Asked | None = None
         self._pondered: tuple[int, int] | None = None
         #: The evaluations of the best moves of the human to move, best first; None before they have come.
         self.advice: tuple[MoveEvaluation, ...] | None = None
         #: The games that were played on from the best two of them, if the second is worse.
         self.told: Continuation | None = None
-        #: The evaluations of single moves that were asked about; None for a move without one.
-        self.evaluations: dict[Any, MoveEvaluation | None] = {}
+        #: What was found in each position, by the seat and its observation: a position judged before stays judged.
+        self._known: dict[tuple[Player, Any], Known] = {}
+        self._here: tuple[tuple[int, int], Known] | None = None
 
     @property
     def thinking(self) -> bool:
@@ -56,30 +69,40 @@ class Computer:
                 self._answer = answer
         return self._answer
 
-    def asked_about(self, move: Any) -> bool:
-        """Returns True if the evaluation to come is of this move."""
-        return self._asked is not None and move in self._asked[1]
+    def known(self, player: Player) -> Known:
+        """Returns what was found in the position, for the human to move."""
+        now = self._history.branch, self._history.ply
+        if self._here is None or self._here[0] != now:
+            strongest = GAMES[self._autosave.config.game].strongest
+            question = self._question(player, strongest, Budget(seconds=MAX_ADVICE_SECONDS), advice=True)
+            self._here = now, self._known.setdefault((player, question.observation), Known(question))
+        return self._here[1]
 
-    def ask_advice(self, player: Player, level: str, *about: Any) -> None:
-        """Asks a level to evaluate the best moves of the human to move, or `about` these moves only at a first look.
-        Advice depends on effort, not on time, except on very slow machines."""
-        budget = (
-            Budget(iterations=GAMES[self._autosave.config.game].effort) if about else Budget(seconds=MAX_ADVICE_SECONDS)
-        )
-        question = self._question(player, level, budget, advice=True)
-        self._asked = self._engine.ask(replace(question, about=about)), about
+    def looks_at(self, known: Known, *moves: Any) -> bool:
+        """Returns True if the evaluation to come is of these moves alone."""
+        return self._asked is not None and self._asked.known is known and self._asked.moves == moves
+
+    def ask_advice(self, player: Player) -> None:
+        """Asks to evaluate the best moves of the human to move. Advice depends on effort, not on time, except on very
+        slow machines."""
+        known = self.known(player)
+        self._asked = Asked(self._engine.ask(known.question), known, (), LOOKS[-1])
+
+    def look(self, known: Known, moves: Sequence[Any], effort: int) -> None:
+        """Asks for a look at these moves of a position, in common worlds."""
+        budget = Budget(iterations=effort * GAMES[known.question.game].effort)
+        ticket = self._engine.ask(replace(known.question, budget=budget, about=tuple(moves)))
+        self._asked = Asked(ticket, known, tuple(moves), effort)
 
     def take_advice(self) -> None:
         """Takes the evaluations once they have come."""
         answer = self._engine.poll()
-        if self._asked is not None and answer is not None and answer.ticket == self._asked[0]:
-            about = self._asked[1]
+        if self._asked is not None and answer is not None and answer.ticket == self._asked.ticket:
+            _, known, moves, effort = self._asked
             self._asked = self._pondered = None  # the question ended the pondering
-            if not about or not answer.advice:
+            if not moves:
                 self.advice, self.told = answer.advice, answer.told
-            self.evaluations.update(dict.fromkeys(about))
-            wanted = [one for one in answer.advice if not about or one.move in about]
-            self.evaluations.update({one.move: one for one in wanted})
+            known.take(moves or [one.move for one in answer.advice], effort, answer.advice)
 
     def ponder(self, player: Player) -> None:
         """Lets the level in this seat think in the rival's turn, once a position."""
@@ -88,11 +111,12 @@ class Computer:
             self._pondered = now
             self._engine.ponder(self._question(player, self._autosave.config.agents[player], self._budget))
 
-    def forget(self) -> None:
-        """Drops all questions and answers: the position has changed, or the game is left."""
-        self._engine.cancel()
-        self._ticket = self._answer = self._asked = self.advice = self.told = None
-        self.evaluations = {}
+    def forget(self, but: Known | None = None) -> None:
+        """Drops all questions and answers, `but` a look at one position: another one stands, or the game is left."""
+        if but is None or self._asked is None or self._asked.known is not but or not self._asked.moves:
+            self._engine.cancel()
+            self._asked = None
+        self._ticket = self._answer = self.advice = self.told = self._here = None
 
     def _question(self, player: Player, level: str, budget: Budget, advice: bool = False) -> Question:
         seen, history = self._history.observe(player), self._history.seen_by(player)

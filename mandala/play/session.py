@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from mandala.ai.api import MoveEvaluation
 from mandala.core.continuation import Continuation
@@ -21,25 +21,36 @@ from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES, HUMAN, GameEntry, recorded_game
 from mandala.play.library import Library
 from mandala.play.notifications import Notification, NotificationKind
-from mandala.play.review.review import is_blunder
+from mandala.play.review.review import Judgement
 from mandala.play.seat import Seat
 from mandala.play.stored import GameConfig, StoredGame, played
+from mandala.play.tutor import Known, Objection, border, likely, next_look, verdict
+
+
+class Late(NamedTuple):
+    """A move that was made before the tutor's verdict."""
+
+    known: Known
+    move: Any
 
 
 class Session:
     """A game with its players. Make one with `new` or `resume`.
 
     `hold` delays forced moves and the engine's answers while the screen shows the last move. While `tutored`, the
-    engine evaluates a human's moves before they are made. `thinking_seconds` is the engine's time for a move.
+    engine evaluates a human's moves before they are made, and the tutor speaks at those of class `speaks_at` and worse.
+    `thinking_seconds` is the engine's time for a move.
     """
 
     def __init__(self, history: GameHistory, engine: Engine, autosave: Autosave, thinking_seconds: float = 1.0) -> None:
-        self._strongest = _entry(autosave.config, history.finished).strongest
+        _entry(autosave.config, history.finished)
         self._history, self._engine, self._autosave = history, engine, autosave
         self._computer = Computer(history, engine, autosave, thinking_seconds)
         self._notifications: list[Notification] = []
         self._seats = {player: Seat(history, player, self._made) for player in self.viewers}
         self._warned: list[Any] = []
+        self._late: Late | None = None
+        self.speaks_at = Judgement.BLUNDER
         self.hold = self.tutored = self._hinting = False
         if len(self.humans) < 2 and not history.finished:
             engine.start()
@@ -151,26 +162,60 @@ class Session:
         assert player in self.humans, "nobody here is to move"
         if not self.advice and not self.advising:
             self._hinting = True
-            self._ask(player)
+            self.count_as_assisted()
+            self._computer.ask_advice(player)
 
-    def warning(self, move: Any) -> bool:
-        """Returns True if the tutor warns against a legal move of the human to move; once a turn for each move."""
-        evaluation = self._computer.evaluations.get(move) if self.tutored else None
-        if evaluation is None or not is_blunder(evaluation) or move in self._warned:
-            return False
+    def warning(self, move: Any) -> Objection | None:
+        """Returns the tutor's warning against a legal move of the human to move; once a turn for each move. Without a
+        verdict it goes by what is likely."""
+        player = self._history.to_move
+        if not self.tutored or player is None or move in self._warned or self._alone:
+            return None
+        known, least = self._computer.known(player), border(self.speaks_at)
+        found = verdict(known.looks.get(move), least)
+        if not (likely(known.looks.get(move), least) if found is None else found):
+            return None
         self._warned.append(move)
-        return True
+        return known.objection(move)
 
     def considers(self, move: Any) -> bool:
-        """Returns True if the tutor has not yet evaluated a legal move of the human to move, and evaluates it next."""
-        computer, player = self._computer, self._history.to_move
-        if not self.tutored or player is None or len(self._history.legal_moves) < 2:
+        """Returns True if the tutor has no verdict yet on a legal move of the human to move, and looks at it next."""
+        player = self._history.to_move
+        if not self.tutored or player is None or move in self._warned or self._alone:
             return False
-        if move in computer.evaluations or computer.advice == ():
-            return False
-        if not computer.asked_about(move):
-            self._ask(player, move)
-        return True
+        known = self._computer.known(player)
+        look = next_look(known, (move,), border(self.speaks_at))
+        if look is not None and not self._computer.looks_at(known, move):
+            self._look(known, look)
+        return look is not None
+
+    @property
+    def _alone(self) -> bool:
+        """Whether a legal move is the only one."""
+        return len(self._history.legal_moves) < 2
+
+    def late_warning(self) -> Objection | None:
+        """Returns the warning against the move that was just made, once it is a verdict; then the rival answers."""
+        if self._late is None or not self._verdict_of(self._late):
+            return None
+        (known, move), self._late = self._late, None
+        return known.objection(move)
+
+    @property
+    def late(self) -> bool:
+        """Whether the rival's answer waits for the verdict on the move that was just made."""
+        return self._late is not None
+
+    def end_wait(self) -> Objection | None:
+        """Lets the rival answer. Without a verdict on the move that was just made, the warning is what is likely."""
+        if self._late is None:
+            return None
+        known, move = self._late
+        self._forget()
+        return known.objection(move) if likely(known.looks.get(move), border(self.speaks_at)) else None
+
+    def _verdict_of(self, late: Late) -> bool | None:
+        return verdict(late.known.looks.get(late.move), border(self.speaks_at))
 
     def count_as_assisted(self) -> None:
         if not self.assisted:
@@ -178,17 +223,28 @@ class Session:
             self.keep()
 
     def _weigh(self, player: Player, legal: Sequence[Any]) -> bool:
-        """Asks for the evaluation of the next move without one; False if none is left."""
-        move = next((move for move in legal if move not in self._computer.evaluations), None)
-        if move is None or self._computer.advice == ():
-            return False
-        self._ask(player, move)
-        return True
+        """Takes the next look at the moves that are in doubt; False if none is left."""
+        known = self._computer.known(player)
+        look = next_look(known, legal, border(self.speaks_at))
+        if look is not None:
+            self._look(known, look)
+        return look is not None
 
-    def _ask(self, player: Player, *moves: Any) -> None:
-        """Asks for advice, which makes the game assisted."""
+    def _look(self, known: Known, look: tuple[int, tuple[Any, ...]]) -> None:
+        """Has moves looked at, which makes the game assisted."""
+        effort, moves = look
         self.count_as_assisted()
-        self._computer.ask_advice(player, self._strongest, *moves)
+        self._computer.look(known, moves, effort)
+
+    def _judge_late(self, late: Late) -> None:
+        """Looks on at a move that was made, until there is a verdict. The rival's answer waits."""
+        if self._computer.advising:
+            self._computer.take_advice()
+        look = next_look(late.known, (late.move,), border(self.speaks_at))
+        if look is not None and not self._computer.advising:
+            self._look(late.known, look)
+        elif look is None and not self._verdict_of(late):
+            self._late = None
 
     def agree_on_aid(self) -> None:
         """Keeps that both people want the shared aid, also after the game is resumed."""
@@ -206,6 +262,10 @@ class Session:
         player = self._history.to_move
         if player is None:
             return
+        if self._late is not None:
+            self._judge_late(self._late)
+        if self._late is not None:
+            return
         legal = self._history.legal_moves
         if len(legal) == 1:
             if not self.hold:
@@ -215,7 +275,7 @@ class Session:
         elif self._computer.advising:
             self._computer.take_advice()
         elif self.advising:  # the tutor had a question of its own meanwhile
-            self._computer.ask_advice(player, self._strongest)
+            self._computer.ask_advice(player)
         elif self.tutored and self._weigh(player, legal):
             pass
         elif self.config.agents[1 - player] != HUMAN:
@@ -234,15 +294,28 @@ class Session:
 
     def _made(self, move: Any, stood_in: bool = False) -> None:
         """Makes any player's move and saves it."""
-        ply = self._history.ply
+        ply, late = self._history.ply, self._without_verdict(move)
         self._history.submit(move)
         self._autosave.moved(ply, stood_in)
         self.keep()  # before anything that may fail
-        self._forget()
+        rival = self._history.to_move
+        self._forget(late if rival is not None and rival not in self.humans else None)
 
-    def _forget(self) -> None:
-        """Drops analysis of the previous position."""
-        self._computer.forget()
+    def _without_verdict(self, move: Any) -> Late | None:
+        """Returns a move to be made if the tutor owes a verdict on it. With two people at the machine it says nothing
+        later, since the other one would hear it."""
+        player = self._history.to_move
+        if not self.tutored or player not in self.humans or len(self.humans) > 1 or self._alone:
+            return None
+        assert player is not None
+        late = Late(self._computer.known(player), move)
+        open_ = move not in self._warned and next_look(late.known, (move,), border(self.speaks_at)) is not None
+        return late if open_ else None
+
+    def _forget(self, late: Late | None = None) -> None:
+        """Drops analysis of the previous position, except the verdict on a move that was made too soon."""
+        self._computer.forget(None if late is None else late.known)
+        self._late = late
         self._warned.clear()
         self._hinting = False
 

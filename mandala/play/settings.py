@@ -57,7 +57,8 @@ class Settings:
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     sayings: bool = True  #: Whether opponents speak.
-    tutor: bool = False  #: Whether the player is warned before a blunder.
+    tutor: bool = False  #: Whether the player is warned before a bad move.
+    tutor_speaks_at: Literal["blunder", "mistake", "inaccuracy"] = "blunder"  #: The least bad move that it warns of.
     #: The games to review when nothing else is to do: "missing" without a review, "all" also with an older program's.
     reviewing: Literal["none", "missing", "all"] = "none"
     finish: Finish = "classic"  #: The look of the pieces.

@@ -123,8 +123,8 @@ def _older(name: str, keys: str, harness: Harness) -> None:
     _review(name, keys, harness, replace(stored, record=old))
 
 
-def _tutor(name: str, answers: bool, harness: Harness) -> None:
-    """The tutor before a move: at once, or while it has not yet made up its mind."""
+def _tutor(name: str, answers: bool, harness: Harness, late: bool = False) -> None:
+    """The tutor before a move: at once, or while it has not yet made up its mind; or `late`, after the move."""
     table = harness.at(_begun(name))
     harness.engine.stern, harness.engine.answers = True, answers
     harness.context.change(tutor=True)
@@ -134,6 +134,10 @@ def _tutor(name: str, answers: bool, harness: Harness) -> None:
     by_mouse(harness, move)
     harness.away()
     harness.wait(0.2)
+    if late:
+        harness.wait(0.5)
+        harness.engine.answers = True
+        harness.wait(0.5)
 
 
 def _holdings(keys: str, harness: Harness) -> None:
@@ -174,6 +178,7 @@ def _states(name: str) -> dict[str, State]:
         "review-failed": partial(told, partial(_growing, name), "REVIEW_FAILED", FAULT),
         "tutor": partial(_tutor, name, True),
         "tutor-thinks": partial(_tutor, name, False),
+        "tutor-late": partial(_tutor, name, False, late=True),
         **{f"review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()},
         "review-task-right": partial(_tried, name, 0),
         "review-task-wrong": partial(_tried, name, 1),

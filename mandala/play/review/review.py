@@ -25,7 +25,6 @@ from mandala.play.review.account import Account, Turn, chained, followed
 Advice = tuple[MoveEvaluation, ...]  #: The best moves of a position, best first.
 
 LEAST_REGRETS: Final = 0.01, 0.03, 0.07  #: The least regret of an inaccuracy, a mistake and a blunder.
-CERTAIN_ERRORS: Final = 3.0  #: Standard errors above a border at which a quick evaluation is certain.
 DISAGREEING_ERRORS: Final = 2.0  #: Standard errors between two readers who disagree.
 
 
@@ -263,11 +262,6 @@ class Review:
 
 def judged(evaluation: MoveEvaluation) -> Judgement:
     return list(Judgement)[bisect(LEAST_REGRETS, evaluation.loss)]
-
-
-def is_blunder(evaluation: MoveEvaluation) -> bool:
-    """Returns True if a quick evaluation is clear enough that a second look would also find a blunder."""
-    return evaluation.loss - CERTAIN_ERRORS * evaluation.error >= LEAST_REGRETS[-1]
 
 
 def doubt(evaluation: MoveEvaluation) -> float:

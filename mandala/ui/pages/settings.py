@@ -287,8 +287,21 @@ class SettingsScene(Page):
             if game.aid is None:
                 continue
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
-        yield self._switch(t.gettext("A tutor warns before a bad move"), "tutor", t.gettext("help"))
+        yield self._tutor(t)
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
+
+    def _tutor(self, t: Strings) -> Setting:
+        """The tutor, off or by the least loss that it warns of."""
+        now = self.context.settings
+        classes = [("blunder", 7), ("mistake", 3), ("inaccuracy", 1)]
+        options = [("", t.gettext("Off")), *((name, percent(t, loss)) for name, loss in classes)]
+
+        def change(chosen: str) -> None:
+            self._change(tutor=bool(chosen), tutor_speaks_at=chosen or now.tutor_speaks_at)
+
+        words = t.gettext("help blunders mistakes inaccuracies")
+        at = now.tutor_speaks_at if now.tutor else ""
+        return Setting(Choice(t.gettext("A tutor warns of a loss of"), options, at, change), words)
 
     def _sound(self, t: Strings) -> Iterator[Setting]:
         context, other = self.context, t.gettext("loud quiet mute")

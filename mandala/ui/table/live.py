@@ -16,8 +16,9 @@ from mandala.ui.pages.saved import taken_over
 from mandala.ui.table.facts import HintSight, Part
 from mandala.ui.table.game_ui import AnyGameUi, Secret
 from mandala.ui.table.hint import Here, Hint
-from mandala.ui.table.source import Host, Kind, Notes, Shown, Source, Teacher
+from mandala.ui.table.source import Host, Kind, Notes, Shown, Source
 from mandala.ui.table.toolbar import Mode
+from mandala.ui.table.tutor import Tutor
 from mandala.ui.words.names import Names, player_name, table_notes
 from mandala.ui.words.strings import Strings
 
@@ -240,30 +241,6 @@ class Progress:
 PLAYED: Final = Kind(Mode.PLAYED, talks=True)
 
 
-class Tutor(Teacher):
-    """Warns against moves that give away much, while it is wanted and `may_advise` without telling a hidden hand."""
-
-    def __init__(self, context: Context, session: Session, may_advise: Callable[[], bool]) -> None:
-        self._context, self._session, self._may_advise = context, session, may_advise
-
-    def watch(self) -> None:
-        """Evaluates moves while the tutor is wanted, also while the last move is still shown."""
-        session, settings = self._session, self._context.settings
-        shared = len(session.humans) == 2
-        session.tutored = session.config.tutor and self._may_advise() if shared else settings.tutor
-
-    def considers(self, move: Hashable) -> bool:
-        """Returns whether the move has no evaluation yet."""
-        self.watch()
-        return self._session.considers(move)
-
-    def objection(self, move: Hashable) -> str | None:
-        """Returns a question before a move that gives away much."""
-        if not self._session.warning(move):
-            return None
-        return self._context.strings.gettext("Are you sure? Play it again to confirm.")
-
-
 class Live(Source):
     """A game in progress at this screen."""
 
@@ -277,7 +254,7 @@ class Live(Source):
         self.viewing = Viewing(session, board.secret)
         self.track = Progress(self.viewing, board.parts)
         self.undealt = not self.track.made
-        self.teacher = Tutor(context, session, lambda: self.here is not None)
+        self.teacher = Tutor(context, session, self, lambda: self.here is not None)
         self.hint = Hint(
             session,
             lambda: self.here,
@@ -368,7 +345,7 @@ class Live(Source):
     def waiting(self) -> bool:
         """Whether something comes by itself: a move, another person, or advice."""
         acting = self.acting
-        return acting is None or len(acting.legal_moves) == 1 or self.session.asking
+        return acting is None or len(acting.legal_moves) == 1 or self.session.asking or self.teacher.waiting
 
     def update(self, busy: bool) -> Transition:
         """Lets the session go on, unless it must wait for a move to be shown."""
@@ -383,7 +360,9 @@ class Live(Source):
         self.viewing.arrived()
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """Hands over to the next player, after a moment to see the drawn pieces."""
+        """Lets the tutor speak, or hands over to the next player after a moment to see the drawn pieces."""
+        if (spoken := self.teacher.go_on(dt, host)) is not None:
+            return spoken
         if not self.privacy_screen and not host.at_rest:
             return None
         player = self.viewing.leaves(dt)

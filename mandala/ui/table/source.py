@@ -103,7 +103,16 @@ class Teacher:
         return False
 
     def objection(self, move: Hashable) -> str | None:
-        """Returns the words against a legal move, None if it may be made."""
+        """Returns the words against a legal move, "" if they come later, None if it may be made."""
+        return None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is about to speak."""
+        return False
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """Returns the sheet on which it speaks."""
         return None
 
     def ask(self) -> Ask[object] | None:
