@@ -53,6 +53,8 @@ class GameEntry:
     #: Returns the viewer's final lead in points after a move and best play of both; None if that takes too long to
     #: count.
     exact_margin: Callable[[Any, Any], int | None] = lambda *_: None
+    #: Names what a mistake is about, from the facts in which a move played and a better one differ; "" for nothing.
+    theme: Callable[[Any, Any, Any], str] = lambda *_: ""
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Names the evaluator; two evaluators with different names may disagree.
     judge: Callable[[], str] = lambda: "1"
@@ -124,6 +126,7 @@ def cards() -> GameEntry:
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.state import stages
+    from mandala.core.cards.themes import theme
 
     return GameEntry(
         recorder=CARDS,
@@ -138,6 +141,7 @@ def cards() -> GameEntry:
         effort=DETERMINIZATIONS,
         judge=judge,
         stages=stages,
+        theme=theme,
     )
 
 
@@ -146,6 +150,7 @@ def tiles() -> GameEntry:
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
+    from mandala.core.tiles.themes import theme
 
     return GameEntry(
         recorder=TILES,
@@ -157,6 +162,7 @@ def tiles() -> GameEntry:
         effort=NODES,
         judge=judge,
         stages=stages,
+        theme=theme,
     )
 
 
