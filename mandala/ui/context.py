@@ -84,6 +84,8 @@ class Tables:
     table: Callable[[Context, Session], Scene]
     #: Shows a game as one of its players saw it, with or without its review.
     replay: Callable[[Context, StoredGame, Player, bool], Scene]
+    #: Shows the present exercise of a round, `ui.table.task.Round`. Raises ValueError if there is none any more.
+    practise: Callable[[Context, StoredGame, Any], Scene]
     lesson: Callable[[Context, int], Scene]  #: starts the lesson at a step
     sample: Callable[[Context, bool], Scene]  #: Shows a table in the middle of a game; True replays the last moves.
     #: Draws a position as a seat sees it, bit by bit, with the players' names.

@@ -89,6 +89,10 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         """Reasons why the best move is better than the one played, the weightiest first."""
         return ()
 
+    def clues(self, strings: Strings, position: Position, best: Move, /) -> Sequence[str]:
+        """Hints at the best move for who looks for it: first its kind, then its piece or place. It stays to be found."""
+        return ()
+
     @property
     @abstractmethod
     def course(self) -> Course:
