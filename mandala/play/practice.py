@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from enum import Enum
 from typing import Annotated, Any, Final, NamedTuple
@@ -115,7 +116,9 @@ def fields_of(answers: Answers) -> dict[str, Any]:
 def answers_in(content: bytes | Any, moves: int | None = None) -> dict[int, tuple[Answer, ...]]:
     """Returns the answers in bytes, or in a record's value of a game with so many moves. Raises `PracticeError`."""
     try:
-        kept = msgspec.json.decode(content, type=_Kept) if isinstance(content, bytes) else msgspec.convert(content, _Kept)
+        kept = (
+            msgspec.json.decode(content, type=_Kept) if isinstance(content, bytes) else msgspec.convert(content, _Kept)
+        )
         return _by_ply(kept, moves)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError, ValueError, OverflowError) as error:
         raise PracticeError(str(error)) from error
@@ -132,14 +135,33 @@ def _by_ply(kept: _Kept, moves: int | None) -> dict[int, tuple[Answer, ...]]:
 
 
 class Exercise(NamedTuple):
-    """A mistake as an exercise: the number and the fingerprint of its game, the player, its loss, and its theme."""
+    """A mistake as an exercise, with the number, the name and the fingerprint of its game, its loss and its theme."""
 
     game_id: int
+    game: str
     fingerprint: int
     ply: int
     player: int
     loss: float
     theme: str
+
+
+@dataclass
+class Round:
+    """Exercises one after the other: the lesson of a game, or a session of practice, which began on a page (`paged`)."""
+
+    exercises: Sequence[Exercise]
+    paged: bool = False
+    at: int = 0
+    outcomes: dict[int, Outcome] = field(default_factory=dict)  #: By the number of the exercise.
+
+    @property
+    def over(self) -> bool:
+        return self.at >= len(self.exercises)
+
+    @property
+    def now(self) -> Exercise:
+        return self.exercises[self.at]
 
 
 MOST_AT_ONCE: Final = 10  #: The exercises of a session.

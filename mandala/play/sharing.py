@@ -105,7 +105,10 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
         imported=True,
     )
     assisted = not finished or bool(envelope.assisted)
-    kept = {**{key: value for key, value in fields.items() if key != PRACTICE}, "date": day_in(envelope.date or "") or now().date().isoformat()}
+    kept = {
+        **{key: value for key, value in fields.items() if key != PRACTICE},
+        "date": day_in(envelope.date or "") or now().date().isoformat(),
+    }
     updated = now().isoformat(timespec="milliseconds")
     stored = known[number] = library.add(StoredGame(number, config, kept, updated, finished, assisted))
     _take_answers(fields, library, stored)

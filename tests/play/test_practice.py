@@ -96,7 +96,7 @@ def test_a_clock_that_is_set_back_loses_nothing() -> None:
 
 
 def test_what_is_due_comes_first_and_the_longest_overdue_before_others() -> None:
-    one, two, three, four = (Exercise(9, 7, ply, 0, 0.1, "") for ply in range(4))
+    one, two, three, four = (Exercise(9, "cards", 7, ply, 0, 0.1, "") for ply in range(4))
     answers = {7: {1: given((-5, MISSED)), 2: given((-9, MISSED)), 3: given((0, MISSED))}}
     due, fresh = waiting([one, two, three, four], answers, TODAY)
     assert (due, fresh) == ([three, two], [one])
@@ -359,4 +359,3 @@ def test_the_check_counts_no_answers_as_games(path: Path) -> None:
     said = list[str]()
     assert run(desktop(), Namespace(action="check", file=path), said.append) == 0
     assert said[0].startswith("games that can be read: 1; that cannot: 0")
-

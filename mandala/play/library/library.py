@@ -489,7 +489,11 @@ class Library:
         except sqlite3.Error:
             left = []
         days = {number: day_in((updated or b"").decode(errors="replace")) for number, updated in left}
-        games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._store.damaged} if not is_practice(number)]
+        games = [
+            DamagedGame(number, days.get(number, ""))
+            for number in {*days, *self._store.damaged}
+            if not is_practice(number)
+        ]
         return sorted(games, key=lambda game: game.day, reverse=True)
 
     def _games(self, finished: bool) -> list[StoredGame]:

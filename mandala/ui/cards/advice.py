@@ -133,7 +133,9 @@ def clues(strings: Strings, observation: Observation, best: Move) -> tuple[str, 
     t, colour = strings, coloured(strings, best.colour)
     if isinstance(best, ClaimColour):
         new = best.colour not in observation.rivers[0]
-        first = t.gettext("Take a colour that is new to your river.") if new else t.gettext("Take a colour of your river.")
+        first = (
+            t.gettext("Take a colour that is new to your river.") if new else t.gettext("Take a colour of your river.")
+        )
         left = observation.mountains[observation.claiming]
         others = [other for other, count in enumerate(left) if count and other != best.colour]
         both = sorted([best.colour, *others[:1]])

@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from mandala.core.game import Player
+from mandala.play.practice import DEAR, LESSON, Exercise, Round
+from mandala.play.review.reply import likely_reply
 from mandala.play.review.review import Decision, Judgement
 from mandala.play.review.reviews import Reviews
-from mandala.play.practice import DEAR, LESSON, Exercise
-from mandala.play.review.reply import likely_reply
 from mandala.play.seat import SeatStep
 from mandala.play.seen_history import seat_before
 from mandala.play.stored import StoredGame, fingerprint
@@ -22,7 +22,7 @@ from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import Annotation, CurveSight, HintRow, HintSight, Line, Mark
 from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
-from mandala.ui.table.task import Attempt, Round, Stage
+from mandala.ui.table.task import Attempt, Stage
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings, percent
 
@@ -241,10 +241,12 @@ class Coach:
 
     def exercises(self, *players: Player) -> list[Exercise]:
         """Returns the sure mistakes and blunders of these players, the dearest first."""
-        found = [one for one in self.review.mistakes(*players) if one.sure and one.judgement is not Judgement.INACCURACY]
+        found = [
+            one for one in self.review.mistakes(*players) if one.sure and one.judgement is not Judgement.INACCURACY
+        ]
         number = fingerprint(self._stored.record)
         return [
-            Exercise(self._stored.game_id, number, one.ply, one.player, one.played.loss, "")
+            Exercise(self._stored.game_id, self._stored.config.game, number, one.ply, one.player, one.played.loss, "")
             for one in sorted(found, key=lambda one: -one.played.loss)
         ]
 

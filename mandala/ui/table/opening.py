@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from mandala.core.game import Player
+from mandala.play.practice import Round
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
@@ -21,7 +22,6 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.task import Round
 from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import Strings
 

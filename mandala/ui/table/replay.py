@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
+from mandala.play.practice import Round
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.seen_history import SeenHistory, history_of, may_review
 from mandala.play.stored import StoredGame, fingerprint
@@ -17,7 +18,7 @@ from mandala.ui.table.coach import Coach
 from mandala.ui.table.facts import HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.source import Kind, Shown, Source
-from mandala.ui.table.task import Round, Stage
+from mandala.ui.table.task import Stage
 from mandala.ui.table.toolbar import Mode, Toolbar
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -219,10 +220,9 @@ class Replay(Source):
         attempt.kept = True
         if coach.round is not None:
             coach.round.outcomes[coach.round.at] = outcome
-        player = coach.review.questions[attempt.ply].player
-        if self.stored.finished and player in self.config.humans:
-            if any(one.ply == attempt.ply for one in coach.exercises(player)):
-                self._context.library.practised(fingerprint(self.stored.record), attempt.ply, outcome)
+        known = {one.ply for one in coach.exercises(*self.config.humans)} if self.stored.finished else ()
+        if attempt.ply in known:
+            self._context.library.practised(fingerprint(self.stored.record), attempt.ply, outcome)
 
     def evaluation(self, strings: Strings) -> HintSight[object] | None:
         """Returns the review's evaluation of the decision that comes next, None without one."""

@@ -6,12 +6,12 @@ solution.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from mandala.play.practice import Exercise, Outcome
+from mandala.play.practice import Outcome
 from mandala.play.seat import Seat, SeatStep
 
 FREE_TRIES: Final = 2  #: Wrong answers before hints come by themselves.
@@ -73,24 +73,3 @@ class Attempt:
             self.hints += 1
         else:
             self.shown = True
-
-
-@dataclass
-class Round:
-    """Exercises one after the other: the lesson of a game, or a session of practice, which has a page of its own."""
-
-    exercises: Sequence[Exercise]
-    paged: bool = False
-    at: int = 0
-    outcomes: dict[int, Outcome] = field(default_factory=dict)  #: by the number of the exercise
-
-    @property
-    def over(self) -> bool:
-        return self.at >= len(self.exercises)
-
-    @property
-    def now(self) -> Exercise:
-        return self.exercises[self.at]
-
-    def count(self, outcome: Outcome) -> int:
-        return [*self.outcomes.values()].count(outcome)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from mandala.core.record import RecordError
-from mandala.play.practice import Exercise, Outcome
-from mandala.ui.context import Context
-from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
+from mandala.play.practice import Exercise, Outcome, Round
+from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.sprites import Area, Icon, Line, dot
+from mandala.ui.pages.practice import outcome_words, practice_table
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.task import Round, Stage
+from mandala.ui.table.task import Stage
 from mandala.ui.table.toolbar import Button
 from mandala.ui.words.keys import KeyLine
-from mandala.ui.words.strings import Strings
 
 Replayed = TableScene[Replay]
 
@@ -36,19 +34,6 @@ def begin(table: Replayed, round_: Round) -> Transition:
             return None
         round_.at += 1
     return summary(table, round_)
-
-
-def practice_table(context: Context, round_: Round) -> Scene | None:
-    """Returns the table of the present exercise, or of the next one that is still there; None after the last one."""
-    while not round_.over:
-        stored = context.library.game(round_.now.game_id)
-        if stored is not None and stored.finished:
-            try:
-                return context.screens[stored.config.game].load().practise(context, stored, round_)
-            except (RecordError, ValueError):
-                pass  # its record or its review does not hold any more
-        round_.at += 1
-    return None
 
 
 def _going_on(table: Replayed) -> Transition:
@@ -95,22 +80,14 @@ def summary(table: Replayed, round_: Round) -> Transition:
     if table.source.in_task:
         table.source.try_again()
     table.showing.stand()
-    words = told(t, round_) or t.gettext("Nothing was answered this time.")
-    if round_.count(Outcome.MISSED) + round_.count(Outcome.HELPED):
-        words += ". " + t.gettext("What was not found alone comes back tomorrow.")
+    outcomes = [*round_.outcomes.values()]
+    words = t.gettext("Nothing was answered this time.")
+    if outcomes:
+        words = t.gettext("{outcomes}.").format(outcomes=outcome_words(t, outcomes))
+    if {Outcome.MISSED, Outcome.HELPED} & {*outcomes}:
+        words += " " + t.gettext("What you did not find alone comes back tomorrow.")
     ways = ((t.gettext("Back"), lambda: Pop(2) if round_.paged else Pop()),)
     return Push(Sheet(table.context, table.backdrop, t.gettext("Well practised"), words, ways))
-
-
-def told(t: Strings, round_: Round) -> str:
-    """Returns the outcomes of a round in words."""
-    found, helped, missed = (round_.count(outcome) for outcome in (Outcome.FOUND, Outcome.HELPED, Outcome.MISSED))
-    parts = (
-        (found, t.ngettext("{n} found", "{n} found", found)),
-        (helped, t.ngettext("{n} found with help", "{n} found with help", helped)),
-        (missed, t.ngettext("{n} missed", "{n} missed", missed)),
-    )
-    return ", ".join(words.format(n=count) for count, words in parts if count)
 
 
 def _lesson(table: Replayed) -> list[Exercise]:
