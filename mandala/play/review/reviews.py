@@ -214,14 +214,14 @@ class Reviews:
         """Returns the digest of a game's stored review, from memory after the first time; None if there is none."""
         number = fingerprint(stored.record)
         digest = digest_in(self._store.digest(number))
-        if digest is None:
+        if digest is None or digest.mistakes is None:
             try:
                 review = self.kept(stored)
             except RecordError as error:
                 _LOG.warning("the review of game %s cannot be read: %s", stored.game_id, error)
-                return None
+                return digest
             if review is None:
-                return None
+                return digest
             digest = self._keep(number, review)
         return digest
 
