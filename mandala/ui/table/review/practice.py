@@ -83,7 +83,7 @@ def summary(table: Replayed, round_: Round) -> Transition:
     outcomes = [*round_.outcomes.values()]
     words = t.gettext("Nothing was answered this time.")
     if outcomes:
-        words = t.gettext("{outcomes}.").format(outcomes=outcome_words(t, outcomes))
+        words = t.gettext("This time: {outcomes}.").format(outcomes=outcome_words(t, outcomes))
     if {Outcome.MISSED, Outcome.HELPED} & {*outcomes}:
         words += " " + t.gettext("What you did not find alone comes back tomorrow.")
     ways = ((t.gettext("Back"), lambda: Pop(2) if round_.paged else Pop()),)
