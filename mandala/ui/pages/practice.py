@@ -22,6 +22,7 @@ from mandala.play.practice import (
 )
 from mandala.ui.context import Context
 from mandala.ui.kit.boxes import Box, Column, Grid, Padded
+from mandala.ui.kit.form import Form
 from mandala.ui.kit.paper import BODY_TEXT, SMALL_TEXT, Words
 from mandala.ui.kit.scene import Pop, Push, Scene, Transition
 from mandala.ui.kit.widgets import Button
@@ -49,6 +50,7 @@ class PracticeScene(Page):
 
     def update(self, dt: float) -> Transition:
         if self._exercises is None and self._read():
+            self.form = Form([])  # its focus was that of a page with nothing to begin
             self.resumed()
         return None
 
