@@ -1,4 +1,4 @@
-"""What a player practises: mistakes of finished games that come back after some days until they are found.
+"""Practice: mistakes of finished games that come back after some days until they are found.
 
 A mistake is an exercise, told by the fingerprint of its game and its ply. Only the answers are stored, each with its
 day. When it comes back follows from them, so a clock that goes wrong loses nothing.
@@ -84,7 +84,7 @@ def answered_on(answers: Sequence[Answer], today: date) -> Outcome | None:
 
 
 def joined(one: Answers, other: Answers) -> dict[int, tuple[Answer, ...]]:
-    """Returns the answers of both, of which one may continue the other."""
+    """Returns the answers of both; each answer counts once, although one side may continue the other."""
     return {ply: tuple(_joined(one.get(ply, ()), other.get(ply, ()))) for ply in sorted({*one, *other})}
 
 
@@ -114,7 +114,7 @@ def fields_of(answers: Answers) -> dict[str, Any]:
 
 
 def answers_in(content: bytes | Any, moves: int | None = None) -> dict[int, tuple[Answer, ...]]:
-    """Returns the answers in bytes, or in a record's value of a game with so many moves. Raises `PracticeError`."""
+    """Returns the answers in bytes, or in a record's value. Raises `PracticeError`, also for a ply at or after `moves`."""
     try:
         kept = (
             msgspec.json.decode(content, type=_Kept) if isinstance(content, bytes) else msgspec.convert(content, _Kept)
@@ -165,7 +165,7 @@ class Round:
 
 
 MOST_AT_ONCE: Final = 10  #: The exercises of a session.
-LESSON: Final = (3, 7)  #: The fewest and the most exercises in the lesson of a game, if there are so many.
+LESSON: Final = (3, 7)  #: The fewest and the most exercises in the lesson of a game.
 DEAR: Final = 0.07  #: The loss from which on a mistake belongs to the lesson of its game.
 
 

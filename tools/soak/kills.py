@@ -21,8 +21,10 @@ from mandala.play.practice import Outcome
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 
-PROMISE: Final = "kill -9 at any instant and at any write: every move that was made and every answer of a "
+PROMISE: Final = (
+    "kill -9 at any instant and at any write: every move that was made and every answer of a "
     "practice is there again, and the game goes on."
+)
 COUNT: Final = 1000
 """Every other one at a random instant, so 500 of both kinds."""
 SETTINGS: Final = [(game, kind) for game in ("cards", "tiles") for kind in ("computer", "people", "match")]

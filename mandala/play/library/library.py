@@ -66,8 +66,8 @@ class Library:
         self._unsaved: dict[int, StoredGame] = {}
         self._heads: Heads | None = None
         self._numbers: dict[int, int] = {}
-        self._answers: dict[int, Answers] = {}  #: What was practised and is not saved, by fingerprint.
-        self._erased: dict[int, Row] = {}  #: What was practised of games that this window deleted.
+        self._answers: dict[int, Answers] = {}  #: Answers of exercises that are not saved, by fingerprint.
+        self._erased: dict[int, Row] = {}  #: The answers of games that this window deleted.
 
     @classmethod
     def open(

@@ -1,4 +1,4 @@
-"""What would follow a wrong answer: the rival's most likely reply, from what the player knows."""
+"""The rival's most likely reply to a wrong answer, from the player's knowledge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mandala.play.games import GameEntry
 from mandala.play.seat import SeatStep
 
 WORLDS: Final = 3  #: The worlds in which a reply is looked for, where anything is hidden.
-SHARE: Final = 10  #: A first look is so many times as thorough as the look for a reply.
+SHARE: Final = 10  #: The effort of a first look, divided by that of the look for a reply.
 
 
 def likely_reply(entry: GameEntry, observation: Any, move: Any) -> Iterator[tuple[SeatStep, ...]]:

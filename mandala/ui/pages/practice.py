@@ -112,7 +112,7 @@ class PracticeScene(Page):
             yield t.gettext("Nothing is left for today. Enjoy a game!")
 
     def _done(self) -> Iterable[str]:
-        """What was done today and before, with a kind word."""
+        """Yields the outcomes of today and all that is learnt, with a kind word."""
         t, today = self.strings, self.context.library.today()
         done = [*done_on(self._answers, today)]
         if done:

@@ -62,7 +62,7 @@ class Coach:
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self._clues, self._told = clues, lines
-        self.round: Round | None = None  #: the exercises of which the task is one
+        self.round: Round | None = None  #: the exercises to which the task belongs
         self.attempt: Attempt | None = None
         self.shown = 0  #: the best move that shows its trail
         self.both = False  #: true if the mistakes of both players are shown, not only those of the one below

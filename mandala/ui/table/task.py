@@ -60,7 +60,7 @@ class Attempt:
         return Outcome.HELPED if self.hints or self.wrong else Outcome.FOUND
 
     def take_back(self, clues: int) -> None:
-        """Takes a wrong answer back. From the second one on a hint comes with it, of so many `clues`, then the solution."""
+        """Takes a wrong answer back. From the second one on it gives help, too, with the number of all `clues`."""
         self.wrong += 1
         self.move = self.right = self.reply = None
         self.line = ()
@@ -68,7 +68,7 @@ class Attempt:
             self.help(clues)
 
     def help(self, clues: int) -> None:
-        """Gives the next hint of so many `clues`, then the solution."""
+        """Gives the next hint; after the last of the `clues`, the solution."""
         if self.hints < clues:
             self.hints += 1
         else:

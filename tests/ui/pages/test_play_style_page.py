@@ -24,7 +24,7 @@ from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.statistics.counting import Counts
-from mandala.ui.pages.statistics.play_style import PlayStyleScene
+from mandala.ui.pages.statistics.play_style import Link, PlayStyleScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from tests.homes import HandClock
 from tests.play.playing import counted
@@ -89,7 +89,11 @@ def said(driver: Driver) -> str:
 
 def buttons(driver: Driver) -> list[str]:
     assert isinstance(driver.scene, Page)
-    return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]
+    return [
+        widget.label
+        for widget in driver.scene.form.widgets
+        if isinstance(widget, Button) and not isinstance(widget, Link)
+    ]
 
 
 def form_page(context: Context, judged: bool = True) -> PlayStyleScene:

@@ -244,7 +244,7 @@ class PlayStyleScene(Counting):
 
 
 class Dot(NamedTuple):
-    """What a dot stands for: the day of its game, and the way there."""
+    """The day of the game that a dot stands for, and the way there."""
 
     day: str
     open: Callable[[], Transition]
