@@ -1,4 +1,4 @@
-"""What a mistake is about: one theme, that of the weightiest reason for the better move."""
+"""The theme of a mistake: that of the weightiest reason for the better move."""
 
 from __future__ import annotations
 
