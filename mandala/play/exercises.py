@@ -1,4 +1,4 @@
-"""The exercises of a library: the sure mistakes of the people at this machine, in all reviewed games."""
+"""The exercises of a library: sure mistakes in reviewed games."""
 
 from __future__ import annotations
 

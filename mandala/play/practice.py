@@ -1,4 +1,4 @@
-"""Practice: mistakes of finished games that come back after some days until they are found.
+"""Mistakes as exercises that come back until they are found.
 
 A mistake is an exercise, told by the fingerprint of its game and its ply. Only the answers are stored, each with its
 day. When it comes back follows from them, so a clock that goes wrong loses nothing.

@@ -1,4 +1,4 @@
-"""The page of practice: what is due today of all games, what was done, and exercises by theme."""
+"""The page of practice: what is due, by theme, and what was done."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ class TitleScene(Page):
         column = Column(first, *play[1:], Grid(*calm, columns=2, gap=1.2, rows=1.2), gap=1.4)
         rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
         brief = [replace(button, detail="") for button in (*begun, *play[1:])]
-        dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=1.2), gap=1.2)
+        dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=0.8), gap=1.2)
         return FirstFit(
             Column(
                 Grow(Row(Grow(Constrained(choice)), Constrained(column, BUTTON_COLUMN), gap=5.0)),

@@ -1,4 +1,4 @@
-"""A position of a game as a task: a player looks for a move, with as much help as is wanted.
+"""A position of a game as a task, with help as it is wanted.
 
 A wrong answer is shown with the rival's reply and taken back. Then come a second try, hints in two steps, and the
 solution.

@@ -87,6 +87,11 @@ def said(driver: Driver) -> str:
     return " | ".join(printed.words for printed in driver.scene.printed if isinstance(printed, Words))
 
 
+def links(driver: Driver) -> list[Link]:
+    assert isinstance(driver.scene, Page)
+    return [widget for widget in driver.scene.form.widgets if isinstance(widget, Link)]
+
+
 def buttons(driver: Driver) -> list[str]:
     assert isinstance(driver.scene, Page)
     return [
@@ -136,12 +141,12 @@ def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
     assert LEFT not in words
     assert buttons(driver) == ["Back"]
     for line in ("Mountains", "Fields", "Discards", "Colours taken", "Up to the first mandala", "The last mandala"):
-        assert line in words
+        assert line in words + " ".join(widget.label for widget in links(driver))
     driver.key("escape")
     driver.press("Patterns")
     driver.wait_until(lambda: not driver.scene.animating)
     opened(driver)
-    assert "Swaps" in said(driver)
+    assert "Swaps" in said(driver) + " ".join(widget.label for widget in links(driver))
 
 
 @with_kernels

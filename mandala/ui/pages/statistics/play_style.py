@@ -174,7 +174,8 @@ class PlayStyleScene(Counting):
         """The name of a bar, which leads to exercises of its kind if there are any."""
         if not found:
             return Words(words, SMALL_TEXT, align="left", middle=True)
-        named = f"{words}: {self.strings.gettext('Practise')}"
+        practise = self.strings.gettext("Practise")
+        named = f"{words}: {practise}"
         return Link(words, lambda: begin(self.context, best_first(self.context, found)), named=named)
 
     def _exercises(self, trait: str, value: object) -> list[Exercise]:

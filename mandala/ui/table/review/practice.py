@@ -1,4 +1,4 @@
-"""The lesson of a game and a session of practice: exercises one after the other, their buttons, and a summary."""
+"""The lesson of a game, and its buttons and summary."""
 
 from __future__ import annotations
 
