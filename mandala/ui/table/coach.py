@@ -287,7 +287,7 @@ class Coach:
             words.append(t.gettext("The likely answer: {move}").format(move=told))
         words.append(t.gettext("Enter or T: take it back and try again"))
         head = self._head(t, t.gettext("Move {ply}: not quite"), decision.ply)
-        return HintSight(head, (), played, sign_of(decision), tuple(words))
+        return HintSight(head, (), played, sign_of(decision), tuple(words), more=" · ".join(words))
 
     def evaluation(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[object] | None:
         """Returns the evaluation of the decision at a ply, None if there is none yet.
@@ -331,10 +331,11 @@ class Coach:
         for number, evaluation in enumerate(decision.best[:SHOWN]):
             mine = (mark,) if evaluation.move == decision.played.move else ()
             rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
+        more = t.gettext("E: better moves and reasons")
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         if self.attempt is not None:
-            why = (*why, t.gettext("Enter or N: go on"))
-        more = t.gettext("E: better moves and reasons")
+            on = t.gettext("Enter or N: go on")
+            why, more = (*why, on), f"{more} · {on}"
         return HintSight(head, tuple(rows), played, sign, why, side, more=more)
 
 
