@@ -22,11 +22,11 @@ from mandala.play.library import Library
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import Connection, Foreign, prepare, refuse_foreign
 from mandala.play.library.pages import found_in
-from mandala.play.library.rows import DELETED, Row, faults, game_of
+from mandala.play.library.rows import Row, faults, game_of
 from mandala.play.notifications import Notification
 from mandala.play.record_files import Unreadable, read
 from mandala.play.review.store import ReviewStore
-from mandala.play.sharing import bring_text
+from mandala.play.sharing import bring_text, with_answers
 
 Say = Callable[[str], None]
 
@@ -66,7 +66,7 @@ def check(_: Platform, path: Path, _chosen: argparse.Namespace, say: Say) -> int
             listed = [number for (number,) in copy.execute("SELECT id FROM damaged")]
     except sqlite3.Error as error:
         wrong, listed = [*wrong, f"the file: {error}"], []
-    there = [row for row in found.rows.values() if row.finished != DELETED]
+    there = [row for row in found.rows.values() if row.is_game]
     broken = {row.id: fault for row in there if (fault := _fault(row)) is not None}
     lines = [*wrong, *broken.values()]
     for line in lines[:MAX_FAULTS]:
@@ -142,7 +142,7 @@ def export(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say)
     ):
         finished, running = library.finished(), library.unfinished()
         with target.open("x", encoding="utf-8") as file:
-            file.writelines(text_of(reviews.carried(game.record)) + "\n" for game in finished)
+            file.writelines(text_of(with_answers(reviews.carried(game.record), library)) + "\n" for game in finished)
     say(f"{target}: finished games: {len(finished)}; running ones, which were left out: {len(running)}")
     return 0
 
@@ -173,7 +173,7 @@ def _brought(library: Library, source: Path, say: Say) -> bool:
             _refuse_foreign(source)
             found = found_in(source)
             merged = library.merge(found.rows.values())
-            games = sum(row.finished != DELETED for row in found.rows.values())
+            games = sum(row.is_game for row in found.rows.values())
             words = f"{source}: games: {games}; new ones, or such as went on: {merged.taken}"
             say(f"{words}; in two versions now: {merged.doubled}; that cannot be read: {len(found.lost)}")
             return not found.lost

@@ -59,6 +59,8 @@ class GameEntry:
     #: Yields the chance of each colour that the rival of an observation's viewer holds it, from the history that the viewer
     #: saw; None before, while it takes its time. None in a game in which nothing is hidden.
     rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
+    #: Names what a mistake is about, from the facts in which a move played and a better one differ; "" for nothing.
+    theme: Callable[[Any, Any, Any], str] = lambda *_: ""
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Plays games on after each of the given moves in as many common worlds: the viewer's results (1, 0.5 or 0), a row for
     #: each world. None in a game without a second reader.
@@ -144,6 +146,7 @@ def cards() -> GameEntry:
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.state import stages
+    from mandala.core.cards.themes import theme
 
     return GameEntry(
         recorder=CARDS,
@@ -165,6 +168,7 @@ def cards() -> GameEntry:
         rival_holds=rival_holds,
         judge=judge,
         stages=stages,
+        theme=theme,
     )
 
 
@@ -175,6 +179,7 @@ def tiles() -> GameEntry:
     from mandala.ai.tiles.playouts import WORLDS, play_out
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
+    from mandala.core.tiles.themes import theme
 
     return GameEntry(
         recorder=TILES,
@@ -190,6 +195,7 @@ def tiles() -> GameEntry:
         differences=KINDS,
         judge=judge,
         stages=stages,
+        theme=theme,
     )
 
 

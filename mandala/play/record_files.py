@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from mandala.core.game import ChanceError
-from mandala.core.record import RecordError, from_fields, replay
-from mandala.play.games import UnknownGame, recorded_game
+from mandala.core.record import RecordError, Replay, from_fields, replay
+from mandala.play.games import GameEntry, UnknownGame, recorded_game
+from mandala.play.practice import PRACTICE, PracticeError, answers_in
 
 MAX_BYTES: Final = 512_000_000  #: Larger files are refused: they would fill the memory.
 
@@ -36,8 +37,8 @@ class Report(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A record that holds, and its first line. A review that does not fit its game is left out of `fields`; `refused`
-    is its fault."""
+    """A record that holds, and its first line. A review, or what was practised, is left out of `fields` if it does
+    not fit its game; `refused` is its fault."""
 
     line: int
     fields: Mapping[str, Any]
@@ -136,15 +137,24 @@ def _checked(line: int, text: str) -> Found | Report:
     except RecordError as error:
         place = "reshuffles" if isinstance(error.__cause__, ChanceError) else error.place
         return Report(line, error.move_number, str(error), place)
-    if "analysis" not in record.fields:
-        return Found(line, record.fields)
+    try:
+        answers_in(record.fields.get(PRACTICE, {"answers": []}), len(played.moves))
+    except PracticeError as error:
+        fields = {key: value for key, value in record.fields.items() if key != PRACTICE}
+        return _with_analysis(line, fields, game, played)._replace(refused=Report(line, None, str(error), PRACTICE))
+    return _with_analysis(line, record.fields, game, played)
+
+
+def _with_analysis(line: int, fields: Mapping[str, Any], game: GameEntry, played: Replay) -> Found:
+    if "analysis" not in fields:
+        return Found(line, fields)
     from mandala.play.review.analysis import AnalysisError, checked, without  # few records carry a review
 
     try:
-        checked(record.fields["analysis"], game, played)
+        checked(fields["analysis"], game, played)
     except AnalysisError as error:
-        return Found(line, without(record.fields), Report(line, None, str(error), error.place))
-    return Found(line, record.fields)
+        return Found(line, without(fields), Report(line, None, str(error), error.place))
+    return Found(line, fields)
 
 
 def _lines_before(text: str, message: str) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -20,6 +21,7 @@ from mandala.core.written import name_of
 from mandala.play.autosave import Now
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
+from mandala.play.practice import PRACTICE, PracticeError, answers_in, fields_of
 from mandala.play.record_files import Report, records
 from mandala.play.stored import MAX_DEAL, GameConfig, StoredGame, day_in, fingerprint
 
@@ -86,6 +88,7 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
     """Returns the library's game of a record, or adds it."""
     record, number = from_fields(fields), fingerprint(fields)
     if number in known:
+        _take_answers(fields, library, known[number])
         return known[number]
     envelope, game = record.envelope, GAMES[record.envelope.game]
     # the moves may lead to the end without a written result
@@ -102,10 +105,27 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
         imported=True,
     )
     assisted = not finished or bool(envelope.assisted)
-    kept = {**fields, "date": day_in(envelope.date or "") or now().date().isoformat()}
+    kept = {
+        **{key: value for key, value in fields.items() if key != PRACTICE},
+        "date": day_in(envelope.date or "") or now().date().isoformat(),
+    }
     updated = now().isoformat(timespec="milliseconds")
     stored = known[number] = library.add(StoredGame(number, config, kept, updated, finished, assisted))
+    _take_answers(fields, library, stored)
     return stored
+
+
+def _take_answers(fields: Mapping[str, Any], library: Library, stored: StoredGame) -> None:
+    """Takes in what was practised of a finished game. Its record was checked."""
+    if PRACTICE in fields and stored.finished:
+        with suppress(PracticeError):
+            library.take_answers(fingerprint(stored.record), answers_in(fields[PRACTICE], len(stored.record["moves"])))
+
+
+def with_answers(record: Mapping[str, Any], library: Library) -> Mapping[str, Any]:
+    """Returns the record of a finished game with what was practised of it, for the player's own use."""
+    answers = library.answers(fingerprint(record))
+    return {**record, PRACTICE: fields_of(answers)} if answers else record
 
 
 def day_of(stored: StoredGame) -> str:

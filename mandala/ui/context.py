@@ -18,6 +18,7 @@ from mandala.play import settings as settings_file
 from mandala.play.engine.engine import Engine
 from mandala.play.library import Library
 from mandala.play.notifications import Notification
+from mandala.play.practice import Round
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.seat import Seat
@@ -84,6 +85,8 @@ class Tables:
     table: Callable[[Context, Session], Scene]
     #: Shows a game as one of its players saw it, with or without its review.
     replay: Callable[[Context, StoredGame, Player, bool], Scene]
+    #: Shows the present exercise of a round. Raises ValueError if the game does not have it.
+    practise: Callable[[Context, StoredGame, Round], Scene]
     lesson: Callable[[Context, int], Scene]  #: starts the lesson at a step
     sample: Callable[[Context, bool], Scene]  #: Shows a table in the middle of a game; True replays the last moves.
     #: Draws a position as a seat sees it, bit by bit, with the players' names.
@@ -135,6 +138,8 @@ class GameScreens:
     #: Names of the ways in which pieces come by chance, by the `kind` of a chance event.
     chances: Callable[[Strings], Mapping[str, str]] = lambda _: {}
     stages: Callable[[Strings], tuple[str, str, str]]  #: names of a game's opening, middle and end
+    #: Names of the themes of mistakes, by `GameEntry.theme`.
+    themes: Callable[[Strings], Mapping[str, str]] = lambda _: {}
     #: Sentences on faults of a record, by the key at fault; `{line}` is the record's first line.
     faults: Callable[[Strings], Mapping[str, str]] = lambda _: {}
 

@@ -10,8 +10,11 @@ from typing import Any, Final
 import msgspec
 import pygame
 
+from mandala.core.cards.themes import THEMES as OF_CARDS
+from mandala.core.tiles.themes import THEMES as OF_TILES
 from mandala.play.games import GAMES
-from mandala.play.review.play_style import Digest, Given, Play
+from mandala.play.practice import Answer, Outcome
+from mandala.play.review.play_style import Digest, Given, Mistake, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.ui.context import Context
@@ -19,6 +22,7 @@ from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
+from mandala.ui.pages.practice import PracticeScene
 from mandala.ui.pages.saved import copy_code, offered, save_file
 from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
@@ -29,6 +33,7 @@ from tools.driver.recorded import RECORDS, stored
 from tools.gallery.harness import Harness
 from tools.gallery.states import MATCH, TWO, State, changed, told
 
+THEMES: Final = {"cards": OF_CARDS, "tiles": OF_TILES}
 Games = Callable[[], Sequence[StoredGame]]
 First = Callable[[Context], Scene]
 
@@ -97,7 +102,12 @@ def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool 
             both = (plays[0], plays[1]) if person == 0 else (plays[1], plays[0])
             winner = game.record["result"]["winner"]
             luck = rng.gauss(0.0 if winner is None else 0.2 if winner == 0 else -0.2, 0.3)
-            digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck)
+            letters, games_themes = [*kinds], [*THEMES[game.config.game]]
+            mistakes = [
+                Mistake(ply, person, rng.uniform(0.03, 0.3), rng.choice(letters), at, rng.choice(games_themes))
+                for at, ply in enumerate((4, 17, 26))
+            ]
+            digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck, False, tuple(mistakes))
             store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
         context.reviews = unworked_reviews(store)
         for game in others():
@@ -125,6 +135,24 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
 def style(*press: str, games: Games = FORTY, **more: Any) -> State:
     """Returns the state of what the reviews say of the player; `more` is for `reviewed`."""
     return opened(reviewed(games, **more), games, *press, seconds=1.0)
+
+
+def practice(*press: str, count: int = 6, done: int = 0, learnt: int = 0) -> State:
+    """Returns the state of the page of practice, with so many reviewed games, and exercises done today and for good."""
+    games = [*_played(range(count)), *_played(range(min(count, 4)), None, "tiles")]
+
+    def first(context: Context) -> Scene:
+        reviewed(lambda: games)(context)
+        numbers = [(fingerprint(game.record), ply) for game in games for ply in (4, 17, 26)]
+        for at, (number, ply) in enumerate(numbers[:done]):
+            context.library.practised(number, ply, [*Outcome][at % 3])
+        for number, ply in numbers[done : done + learnt]:
+            context.library.take_answers(
+                number, {ply: (Answer("2026-01-01", Outcome.FOUND), Answer("2026-01-03", Outcome.FOUND))}
+            )
+        return PracticeScene(context)
+
+    return opened(first, lambda: games, *press, seconds=1.0)
 
 
 def _statistics_of_tiles(context: Context) -> Scene:
@@ -223,6 +251,10 @@ PAGES: Final[dict[str, State]] = {
     "play-style-damaged": style(
         "Your play", games=partial(_played, range(8)), others=lambda: _style_running("cards")()[:3], failed=True
     ),
+    "practice": practice(),
+    "practice-done": practice(done=12, learnt=3),
+    "practice-none": practice(count=0),
+    "practice-forget": practice("Forget all answers", done=5),
     "next-of-match": _match(stored(20, match=MATCH), Score((59, 49), 0)),
     "next-of-match-tiles": _match(stored(3, game="tiles", match=Match("mirror", 7)), Score((51, 59), 1)),
     "hand-over": opened(lambda context: HandOverScene(context, "Wilhelmine"), seconds=0.5),

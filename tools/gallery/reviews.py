@@ -93,6 +93,19 @@ def _tried(name: str, rank: int, harness: Harness) -> None:
     harness.wait(0.2)
 
 
+def _asked_at(name: str, wrong: int, keys: str, harness: Harness) -> None:
+    """The lesson of a game after so many wrong answers."""
+    _review(name, "shift+t", harness)
+    source = harness.scene.source
+    for number in range(wrong):
+        best = source.coach.review.decisions[source.track.ply].best
+        source.acting.submit(next(one.move for one in reversed(best) if one.move in source.acting.legal_moves))
+        harness.wait(0.5)
+        if number < wrong - 1:
+            typed("return", harness)
+    typed(keys, harness)
+
+
 def _begun(name: str) -> StoredGame:
     """The same game in its middle."""
     fields = {key: value for key, value in game(name).record.items() if key not in ("result", ANALYSIS)}
@@ -180,6 +193,11 @@ def _states(name: str) -> dict[str, State]:
         "tutor-thinks": partial(_tutor, name, False),
         "tutor-late": partial(_tutor, name, False, late=True),
         **{f"review-behind{more}": partial(_behind, name, keys) for more, keys in behind.items()},
+        "exercise": partial(_asked_at, name, 0, ""),
+        "exercise-reply": partial(_asked_at, name, 1, ""),
+        "exercise-hint": partial(_asked_at, name, 0, "t t"),
+        "exercise-solution": partial(_asked_at, name, 0, "t t t"),
+        "exercise-end": partial(_asked_at, name, 0, "t t t n n n n n n n n"),
         "review-task-right": partial(_tried, name, 0),
         "review-task-wrong": partial(_tried, name, 1),
     }

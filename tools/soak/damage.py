@@ -16,16 +16,20 @@ import msgspec
 from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
+from mandala.play.practice import Answer, Outcome
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 
 PROMISE: Final = (
-    "One flipped bit, a damaged page or a cut in the library's file: no game is changed without a word, no more is unreadable "
+    "One flipped bit, a damaged page or a cut in the library's file: no game and no answer of a "
+    "practice is changed without a word, no more is unreadable "
     "than what was hit and is in no copy, and the next new game is always there."
 )
 COUNT: Final = 1000
 """Of ten trials six flip a bit, two damage a page and two cut the file off; half of them without copies to take games from."""
 GAMES: Final = 40
+PRACTISED: Final = 10
+"""Games of which something was practised."""
 PAGE: Final = 4096
 PIECE: Final = 40
 """Bytes of a record by which it is found on a page."""
@@ -64,12 +68,15 @@ def _trial(rng: random.Random, path: Path, kind: int, games: Sequence[StoredGame
     path.write_bytes(data)
     copies = path.with_name("copies").exists()
     most = 0 if copies else min(1, len(on_them)) if kind < 6 else len(on_them)
-    faults = _looked_at(path, {game.game_id: game for game in games}, most)
+    faults = _looked_at(path, {game.game_id: game for game in games}, most, copies)
     return f"{what}, {'with' if copies else 'without'} copies: {'; '.join(faults)}" if faults else None
 
 
-def _looked_at(path: Path, kept: dict[int, StoredGame], most: int) -> list[str]:
-    """What is wrong after the program was started, played in, and started again; `most` games may be unreadable."""
+def _looked_at(path: Path, kept: dict[int, StoredGame], most: int, copies: bool) -> list[str]:
+    """What is wrong after the program was started, played in, and started again; `most` games may be unreadable.
+
+    Answers of a practice may be lost if there are no `copies`.
+    """
     faults = []
     for start in ("first", "second"):
         library, notifications = Library.open(desktop(), path)
@@ -86,6 +93,11 @@ def _looked_at(path: Path, kept: dict[int, StoredGame], most: int) -> list[str]:
             faults.append(f"{start} start: {len(gone)} games unreadable, {most} were hit")
         if gone and not told and start == "first":
             faults.append(f"{start} start: {len(gone)} games unreadable without a word")
+        for number, answers in library.practice().items():
+            if answers != practised(number):
+                faults.append(f"{start} start: what was practised of {number} was changed")
+        if copies and len(library.practice()) < PRACTISED:
+            faults.append(f"{start} start: {PRACTISED - len(library.practice())} practised games are lost")
         if start == "first" and not gone <= listed and most < 2:
             faults.append(f"{start} start: games {gone - listed} are gone and not listed")
         session = Session.new(GameConfig(("human", "human"), ("", ""), 3, 0, "tiles"), InlineEngine(1), library)
@@ -101,8 +113,19 @@ def _filled(path: Path) -> tuple[StoredGame, ...]:
     library, _ = Library.open(desktop(), path)
     for game in _games():
         library.save(game)
+    for number in range(PRACTISED):
+        library.take_answers(number, practised(number))
     library.close()
     return _games()
+
+
+def practised(number: int) -> dict[int, tuple[Answer, ...]]:
+    """What was practised of a game."""
+    rng = random.Random(number)
+    return {
+        ply: tuple([Answer(f"2026-01-{day:02}", rng.choice([*Outcome])) for day in range(1, rng.randrange(2, 30))])
+        for ply in sorted(rng.sample(range(60), 5))
+    }
 
 
 @cache

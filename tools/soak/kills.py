@@ -17,16 +17,20 @@ from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.match import awaiting, begun, next_game
+from mandala.play.practice import Outcome
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 
 PROMISE: Final = (
-    "kill -9 at any instant and at any write: every move that was made is there again, and the game goes on."
+    "kill -9 at any instant and at any write: every move that was made and every answer of a "
+    "practice is there again, and the game goes on."
 )
 COUNT: Final = 1000
 """Every other one at a random instant, so 500 of both kinds."""
 SETTINGS: Final = [(game, kind) for game in ("cards", "tiles") for kind in ("computer", "people", "match")]
 """Both games: against the computer, two people, a match."""
+PRACTISED: Final = -1
+"""Stands for a game where the number of answers is acknowledged."""
 LOG_HEAD, FRAME_HEAD, PAGE = 32, 24, 4096
 INTO: Final = (0, FRAME_HEAD, FRAME_HEAD + PAGE // 2)
 """Bytes of a frame of the log that are still written: none, its head, half of its page."""
@@ -98,8 +102,15 @@ def _play(path: Path, game: str, kind: str, seed: int, acknowledge: int) -> None
             if session.seat(0).ply != before:
                 line = "|".join((str(session.game_id), *map(str, session._autosave.record(session._history)["moves"])))
                 os.write(acknowledge, f"{line}\n".encode())
+            if rng.random() < 0.1:
+                library.practised(rng.randrange(40), rng.randrange(3), Outcome.MISSED)
+                os.write(acknowledge, f"{PRACTISED}|{_answers(library)}\n".encode())
         session.close()
         library.tend()
+
+
+def _answers(library: Library) -> int:
+    return sum(len(given) for game in library.practice().values() for given in game.values())
 
 
 def _next(library: Library, engine: InlineEngine, game: str, kind: str, rng: random.Random) -> Session:
@@ -123,6 +134,10 @@ def _compared(path: Path, acknowledged: dict[int, tuple[str, ...]]) -> str | Non
             return str(notifications)
         unfinished = library.unfinished()
         games = {game.game_id: game for game in (*unfinished, *library.finished())}
+        answers = _answers(library)
+        if answers < (promised := int(acknowledged.get(PRACTISED, ("0",))[0])):
+            return f"{promised} answers were practised, {answers} are there"
+        acknowledged = {number: moves for number, moves in acknowledged.items() if number != PRACTISED}
         for number, moves in acknowledged.items():
             kept = tuple(map(str, games[number].record["moves"])) if number in games else ()
             if kept[: len(moves)] != moves or len(kept) > len(moves) + 1:

@@ -16,18 +16,21 @@ from mandala.platform.desktop import desktop
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.library import store as rounds
+from mandala.play.practice import Outcome
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
 
 PROMISE: Final = (
     "Two windows on one library: no move and no result is lost without a word, no finished game becomes unfinished, "
-    "and no deleted one returns."
+    "no deleted one returns, and no answer of a practice is lost."
 )
 COUNT: Final = 200
 STEPS: Final = 60
 """Things that the two do in one interleaving."""
-DEEDS: Final = {"new": 2, "resume": 4, "move": 12, "moves": 3, "leave": 2, "delete": 1}
+DEEDS: Final = {"new": 2, "resume": 4, "move": 12, "moves": 3, "leave": 2, "delete": 1, "practise": 2}
 """What a window does, and how often."""
+PRACTISED: Final = 7
+"""The fingerprint of the game that both practise."""
 UNSAVED: Final = ("GAME_DELETED", "GAME_NOT_SAVED")
 """What a window tells where it does not claim that a move is kept."""
 
@@ -79,7 +82,7 @@ def _interleaved(rng: random.Random, path: Path, windows: Sequence[Window]) -> s
         window.ask("close", 0)
         claims.append(window.answer())
     library, notifications = Library.open(desktop(), path)
-    games = [*library.unfinished(), *library.finished()]
+    games, practised = [*library.unfinished(), *library.finished()], library.answers(PRACTISED)
     library.close()
     faults = [str(notification) for notification in notifications]
     deleted = {claim["deleted"] for claim in claims if claim.get("deleted")}
@@ -88,6 +91,9 @@ def _interleaved(rng: random.Random, path: Path, windows: Sequence[Window]) -> s
     faults += [
         f"game {game.game_id} is unfinished again" for game in games if game.game_id in over and not game.finished
     ]
+    promised = sum(1 for claim in claims if claim.get("practised") and "GAME_NOT_SAVED" not in claim["told"])
+    if (answers := sum(map(len, practised.values()))) < promised:
+        faults.append(f"{promised} answers were practised, {answers} are there")
     for number, claim in enumerate(claims):
         if claim.get("moves") and not set(claim["told"]) & {*UNSAVED}:
             gone = [later for later in claims[number:] if later.get("deleted") and _holds(later, claim)]
@@ -133,6 +139,9 @@ class _Player:
         }  # said once for all
 
     def play(self, deed: str, rng: random.Random) -> dict[str, Any]:
+        if deed == "practise":
+            self.library.practised(PRACTISED, rng.randrange(3), Outcome.MISSED)
+            return {"practised": True}
         if deed == "leave" or (self.session is not None and self.session.taken_over and rng.random() < 0.7):
             self.leave()
         elif deed == "new" or (self.session is None and deed in ("move", "moves")):

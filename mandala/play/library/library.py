@@ -8,9 +8,9 @@ stay in memory, and the library tries again.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
@@ -25,18 +25,27 @@ from mandala.play.library.repair import Merged, merge, renumbered
 from mandala.play.library.rows import (
     DELETED,
     FINISHED,
+    FIRST_PRACTICE,
+    PRACTISED,
     RUNNING,
     Row,
+    answers_of,
+    fields_of,
     game_of,
     head_of,
+    is_practice,
+    practice_number,
+    practice_row,
     row_in,
     row_of,
+    rows_in,
     same_game,
     tombstone,
 )
 from mandala.play.library.store import Store
 from mandala.play.notifications import Notification, NotificationKind
-from mandala.play.stored import GameHead, StoredGame, day_in
+from mandala.play.practice import Answer, Answers, Outcome, is_learnt, joined
+from mandala.play.stored import GameHead, StoredGame, day_in, fingerprint
 
 Read = TypeVar("Read", bound=StoredGame)
 _OF_GAME: Final = '%"game":"{}"%'  #: Matches the stored config of a game by name.
@@ -57,6 +66,8 @@ class Library:
         self._unsaved: dict[int, StoredGame] = {}
         self._heads: Heads | None = None
         self._numbers: dict[int, int] = {}
+        self._answers: dict[int, Answers] = {}  #: Answers of exercises that are not saved, by fingerprint.
+        self._erased: dict[int, Row] = {}  #: The answers of games that this window deleted.
 
     @classmethod
     def open(
@@ -91,9 +102,8 @@ class Library:
 
     def all_saved(self) -> bool:
         """Tries again to save everything. Returns True if closing this window loses no game."""
-        if self._unsaved:
-            self._flush()
-        return not self._unsaved and not self._store.forgetful
+        self._flush_all()
+        return not self._unsaved and not self._answers and not self._store.forgetful
 
     # Writing
 
@@ -142,6 +152,12 @@ class Library:
             number = rng.new_sign()
         return self.save(replace(game, game_id=number))
 
+    def _flush_all(self) -> None:
+        if self._unsaved:
+            self._flush()
+        if self._answers:
+            self._flush_answers()
+
     def _flush(self) -> None:
         waiting = [*self._unsaved.values()]
         written = self._store.write(lambda: [self._put(game) for game in waiting])
@@ -185,6 +201,8 @@ class Library:
         elif number in window.held and row.id not in self._kept:
             window.hold(database, row.id)
         put(database, row)
+        if there is not None and there.finished == DELETED:
+            self._restore_answers(practice_number(fingerprint(game.record)))
         return row
 
     def _follows(self, game: StoredGame, there: Row) -> bool:
@@ -252,6 +270,7 @@ class Library:
                 return None
             row = tombstone(there)
             put(self._store.database, row)
+            self._erase_answers(there)
             return row
 
         waiting = self._unsaved.pop(game.game_id, None)
@@ -267,6 +286,105 @@ class Library:
         if self._heads is not None:
             self._heads.drop(row.id)
         return True
+
+    # Practice
+
+    def today(self) -> date:
+        """Returns the day of the player's calendar."""
+        return self._store.local_day()
+
+    def practised(self, fingerprint: int, ply: int, outcome: Outcome) -> None:
+        """Saves today's answer to an exercise, unless that is learnt. Never raises; see `notifications`."""
+        if not is_learnt(self.answers(fingerprint).get(ply, ())):
+            waiting = self._answers.get(fingerprint, {})
+            given = (*waiting.get(ply, ()), Answer(self.today().isoformat(), outcome))
+            self._answers[fingerprint] = {**waiting, ply: given}
+            self._flush_answers()
+
+    def take_answers(self, fingerprint: int, answers: Answers) -> None:
+        """Joins the answers that a record brought to those that are here."""
+        if not answers:
+            return
+        row = self._store.write(lambda: self._put_answers(fingerprint, lambda saved: joined(saved, answers)))
+        if row is not None:
+            self._kept[row.id] = row
+
+    def answers(self, fingerprint: int) -> Answers:
+        """Returns all answers of a game."""
+        return self._with_waiting(fingerprint, self._read_answers("WHERE id = ?", practice_number(fingerprint)))
+
+    def practice(self) -> Mapping[int, Answers]:
+        """Returns all answers by the fingerprint of their game."""
+        found = self._read_answers("WHERE finished = ?", PRACTISED)
+        numbers = {*found, *self._answers}
+        return {number: answers for number in numbers if (answers := self._with_waiting(number, found))}
+
+    def forget_practice(self) -> bool:
+        """Deletes all answers for all windows and copies. Returns False if that failed."""
+
+        def deleting() -> list[Row]:
+            rows = [tombstone(row) for row in rows_in(self._store.database, "WHERE finished = ?", (PRACTISED,))]
+            for row in rows:
+                put(self._store.database, row)
+            return rows
+
+        rows = self._store.write(deleting)
+        if rows is None:
+            return False
+        self._answers.clear()
+        self._erased.clear()
+        self._kept.update({row.id: row for row in rows})
+        return True
+
+    def _with_waiting(self, fingerprint: int, found: Mapping[int, Answers]) -> Answers:
+        return _continued(found.get(fingerprint, {}), self._answers.get(fingerprint, {}))
+
+    def _read_answers(self, condition: str, value: int) -> dict[int, Answers]:
+        found = dict[int, Answers]()
+        for row in self._store.rows(condition, (value,)):
+            if row.sound:
+                found[row.id - FIRST_PRACTICE] = answers_of(row)
+            else:
+                self._store.damaged.add(row.id)  # the next look after the file rebuilds it
+        return found
+
+    def _flush_answers(self) -> None:
+        waiting = dict(self._answers)
+        rows = self._store.write(
+            lambda: [self._put_answers(number, partial(_continued, more=more)) for number, more in waiting.items()]
+        )
+        if rows is not None:
+            self._answers.clear()
+            self._kept.update({row.id: row for row in rows})
+
+    def _put_answers(self, fingerprint: int, change: Callable[[Answers], Answers]) -> Row:
+        """Changes the answers in the file, which another window may have written, within a transaction."""
+        there = row_in(self._store.database, practice_number(fingerprint))
+        answers = change(answers_of(there if there is not None and there.sound else None))
+        updated = self.now().isoformat(timespec="milliseconds")
+        row = practice_row(fingerprint, answers, updated, 1 if there is None else there.version + 1)
+        put(self._store.database, row)
+        return row
+
+    def _erase_answers(self, game: Row) -> None:
+        """Deletes what was practised of a game, within the transaction that deletes it."""
+        try:
+            number = fingerprint(fields_of(game)[1])
+        except ValueError:
+            return  # another version made it
+        there = row_in(self._store.database, practice_number(number))
+        if there is not None and there.sound and there.finished == PRACTISED:
+            self._erased[there.id], row = there, tombstone(there)
+            put(self._store.database, row)
+            self._kept[row.id] = row
+
+    def _restore_answers(self, number: int) -> None:
+        """Brings back what was practised of a game that comes back, within its transaction."""
+        erased, there = self._erased.pop(number, None), row_in(self._store.database, number)
+        if erased is not None and there is not None and there.finished == DELETED:
+            row = erased._replace(version=there.version + 1).sealed
+            put(self._store.database, row)
+            self._kept[row.id] = row
 
     def forget_damaged(self, number: int) -> None:
         """Removes an unreadable game from the list; the damaged file beside the library keeps it."""
@@ -371,7 +489,11 @@ class Library:
         except sqlite3.Error:
             left = []
         days = {number: day_in((updated or b"").decode(errors="replace")) for number, updated in left}
-        games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._store.damaged}]
+        games = [
+            DamagedGame(number, days.get(number, ""))
+            for number in {*days, *self._store.damaged}
+            if not is_practice(number)
+        ]
         return sorted(games, key=lambda game: game.day, reverse=True)
 
     def _games(self, finished: bool) -> list[StoredGame]:
@@ -406,8 +528,8 @@ class Library:
 
     def tend(self) -> None:
         """Looks after the file and other windows once a second. Call it in every round of the loop."""
-        if self._store.tend() and self._unsaved:
-            self._flush()
+        if self._store.tend():
+            self._flush_all()
 
     def look_through(self) -> None:
         """Checks the whole file now and repairs it; `tend` does this beside the frames."""
@@ -418,11 +540,14 @@ class Library:
 
     def close(self) -> None:
         """Saves what is still unsaved and closes the file once the disk has everything."""
-        if self._unsaved:
-            self._flush()
+        self._flush_all()
         for number in [*self._window.held]:
             self.release(number)
         self._store.close()
+
+
+def _continued(answers: Answers, more: Answers) -> Answers:
+    return {ply: (*answers.get(ply, ()), *more.get(ply, ())) for ply in sorted({*answers, *more})}
 
 
 def begun(game: StoredGame) -> bool:

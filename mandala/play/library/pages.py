@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from mandala.play.library.rows import Row
+from mandala.play.library.rows import Row, is_practice
 
 PAGE_BYTES: Final = 4096  #: Bytes of a page of our files.
 LOG_HEAD: Final = 32
@@ -42,11 +42,11 @@ class Found:
 
     @property
     def lost(self) -> dict[int, Row]:
-        """The remains of games without a sound row."""
+        """The remains of games without a sound row. Answers of a practice that are lost are no game."""
         left = {
             number: Row(number, b"", b"", date, 0, 0, 0, None) for number, date in self.named.items()
         } | self.damaged
-        return {number: row for number, row in left.items() if number not in self.rows}
+        return {number: row for number, row in left.items() if number not in self.rows and not is_practice(number)}
 
     def add(self, row: Row) -> None:
         if not row.sound:

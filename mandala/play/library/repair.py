@@ -18,7 +18,8 @@ from mandala.platform.api import Platform
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import SIDE_FILES, prepare, put, put_damaged, writing
 from mandala.play.library.pages import Found, found_in
-from mandala.play.library.rows import DELETED, FINISHED, Row, row_in, same_game
+from mandala.play.library.rows import DELETED, FINISHED, Row, answers_of, is_practice, row_in, same_game
+from mandala.play.practice import joined, text_of
 
 MAX_NUMBER: Final = (1 << 48) - 1  #: The highest number of a game.
 
@@ -49,7 +50,7 @@ def mend(platform: Platform, path: Path, found: Found) -> Mended:
         for number, row in there.rows.items():
             if number not in games:
                 games[number] = row
-                copied += [number] if row.finished != DELETED else []
+                copied += [number] if row.is_game else []
         lost |= there.lost
     lost = {number: row for number, row in lost.items() if number not in games}
     unfinished, whole = (path.with_name(f"{path.name}.{end}") for end in ("part", "new"))
@@ -70,7 +71,7 @@ def mend(platform: Platform, path: Path, found: Found) -> Mended:
         unfinished.unlink(missing_ok=True)
         raise
     aside = put_in_place(platform, path)
-    return Mended(aside, sum(row.finished != DELETED for row in games.values()), tuple(copied), tuple(lost))
+    return Mended(aside, sum(row.is_game for row in games.values()), tuple(copied), tuple(lost))
 
 
 def put_in_place(platform: Platform, path: Path) -> Path | None:
@@ -98,13 +99,17 @@ def put_beside(platform: Platform, path: Path, aside: Path | None) -> None:
 
 def merge(database: sqlite3.Connection, rows: Iterable[Row]) -> Merged:
     """Takes the games of another file into a library, within the caller's transaction. Of two versions, keeps the one
-    that continues the other; if they differ, keeps both. Deleted games stay deleted."""
+    that continues the other; if they differ, keeps both. Deleted games stay deleted. Of what was practised it keeps all
+    answers."""
     taken = doubled = 0
     for row in rows:
         there = row_in(database, row.id)
         if there is None:
             put(database, row.sealed)
-            taken += row.finished != DELETED
+            taken += row.is_game
+        elif is_practice(row.id):
+            if (both := _practised(row, there)) != there:
+                put(database, both)
         elif not there.sound or _goes_on(row, there):
             put(database, row._replace(version=max(row.version, there.version) + 1).sealed)
             taken += 1
@@ -114,6 +119,19 @@ def merge(database: sqlite3.Connection, rows: Iterable[Row]) -> Merged:
                 put(database, other)
                 doubled += 1
     return Merged(taken, doubled)
+
+
+def _practised(row: Row, there: Row) -> Row:
+    """Returns the answers of both rows. If one is deleted, returns the later one."""
+    version = max(row.version, there.version)
+    if not there.sound:
+        return row._replace(version=version).sealed
+    if DELETED in (row.finished, there.finished):
+        return row if row.version > there.version else there
+    answers = text_of(joined(answers_of(there), answers_of(row)))
+    if answers == there.record:
+        return there
+    return row._replace(record=answers, updated=max(row.updated, there.updated), version=version + 1).sealed
 
 
 def renumbered(row: Row) -> Row:

@@ -16,6 +16,7 @@ import msgspec
 
 from mandala.core.record import RecordedResult
 from mandala.play.games import GAMES, UnknownGame
+from mandala.play.practice import Answers, PracticeError, answers_in, text_of
 from mandala.play.stored import FILE_KEYS, GameConfig, GameHead, StoredGame
 
 ROWS_AT_ONCE: Final = 40  #: The rows between two rests.
@@ -24,6 +25,10 @@ FINISHED: Final = 1
 #: A value of `finished`. A deleted game keeps an empty row, so that no window and no copy brings it back. Version 0.1.0
 #: asks only for 0 and 1 and never sees it.
 DELETED: Final = 2
+#: A value of `finished`. The row holds no game but what was practised of one, under a number of its own. A table would be
+#: foreign to older versions, which keep and copy such a row and never show it.
+PRACTISED: Final = 3
+FIRST_PRACTICE: Final = 1 << 48  #: The least number of such a row; games have lower ones.
 
 COLUMNS: Final = ("id", "plan", "record", "updated", "finished", "assisted", "version", "checksum")
 TEXTS: Final = ("plan", "record", "updated", "checksum")
@@ -54,6 +59,11 @@ class Row(NamedTuple):
         for part in (numbers, self.plan, self.record, self.updated):
             total = crc32(part, crc32(b"%d:" % len(part), total))
         return b"%08x" % total
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is a game that was not deleted."""
+        return self.finished not in (DELETED, PRACTISED) and not is_practice(self.id)
 
     @property
     def sealed(self) -> Row:
@@ -133,6 +143,30 @@ def head_of(row: Row) -> GameHead:
         raise ValueError("the record has no moves")
     finished, assisted = row.finished == FINISHED, bool(row.assisted)
     return GameHead(row.id, _config_of(row), fields, row.updated.decode(), finished, assisted, row.version)
+
+
+def practice_number(fingerprint: int) -> int:
+    """Returns the number of the row with the answers of a game."""
+    return FIRST_PRACTICE | fingerprint
+
+
+def is_practice(number: int) -> bool:
+    return number >= FIRST_PRACTICE
+
+
+def practice_row(fingerprint: int, answers: Answers, updated: str, version: int) -> Row:
+    number = practice_number(fingerprint)
+    return Row(number, b"", text_of(answers), updated.encode(), PRACTISED, 0, version, None).sealed
+
+
+def answers_of(row: Row | None) -> Answers:
+    """Returns the answers in a row; none if it is deleted, or if only another version knows it."""
+    if row is None or row.finished != PRACTISED:
+        return {}
+    try:
+        return answers_in(row.record)
+    except PracticeError:
+        return {}
 
 
 def tombstone(row: Row) -> Row:

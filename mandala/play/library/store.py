@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -108,6 +108,9 @@ class Store:
 
     def now(self) -> datetime:
         return self._platform.clock.now().astimezone(UTC)
+
+    def local_day(self) -> date:
+        return self._platform.clock.now().date()
 
     @property
     def forgetful(self) -> bool:

@@ -17,7 +17,7 @@ import msgspec
 
 from mandala.core.game import Player
 from mandala.play.intervals import Interval, around_ratio, freed, wilson
-from mandala.play.review.review import Review
+from mandala.play.review.review import Judgement, Review
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, Whole, fingerprint, same
 
@@ -49,6 +49,17 @@ class Play(msgspec.Struct, frozen=True, array_like=True):
         return Given(sum([one.moves for one in self.stages]), sum([one.lost for one in self.stages]))
 
 
+class Mistake(msgspec.Struct, frozen=True, array_like=True):
+    """A sure mistake or blunder of a game: its ply, player, loss, kind of move, part of the game, and theme."""
+
+    ply: int
+    player: Player
+    loss: float
+    kind: str
+    stage: int
+    theme: str | None = None  #: None until it was looked for.
+
+
 class Digest(msgspec.Struct, frozen=True, array_like=True):
     """A review's result: the judge, whether it is settled, both players' play, and player 0's surplus of luck. A `foreign`
     one counts nowhere until it is made again."""
@@ -59,6 +70,7 @@ class Digest(msgspec.Struct, frozen=True, array_like=True):
     plays: tuple[Play, Play]
     luck: float
     foreign: bool = False
+    mistakes: tuple[Mistake, ...] | None = None  #: None in a digest that an older version made.
 
 
 def digest_of(review: Review) -> Digest:
@@ -74,7 +86,13 @@ def digest_of(review: Review) -> Digest:
                 parts[stages[ply]] = parts[stages[ply]].and_(loss)
         plays.append(Play(kinds, tuple(parts)))
     luck = sum([-event.luck if event.player else event.luck for event in review.chance_events or ()])
-    return Digest(DIGEST_VERSION, review.judge, review.settled, (plays[0], plays[1]), luck, review.foreign)
+    mistakes = [
+        Mistake(one.ply, one.player, round(one.played.loss, 4), text(one.played.move)[0], stages[one.ply])
+        for one in (() if review.foreign else review.mistakes(0, 1))
+        if one.sure and not one.unsure and one.judgement is not Judgement.INACCURACY
+    ]
+    found = plays[0], plays[1]
+    return Digest(DIGEST_VERSION, review.judge, review.settled, found, luck, review.foreign, tuple(mistakes))
 
 
 def digest_in(content: bytes | None) -> Digest | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
@@ -23,7 +23,7 @@ from mandala.platform.work import BrokenExecutor, CancelledError, Future
 from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.review.analysis import ANALYSIS, analysis_of, review_of
-from mandala.play.review.play_style import Digest, digest_in, digest_of
+from mandala.play.review.play_style import Digest, Mistake, digest_in, digest_of
 from mandala.play.review.review import Question, Review, Task, doubt
 from mandala.play.review.store import ReviewStore
 from mandala.play.review.workers import MAX_WORKERS, ReviewWorkers
@@ -251,16 +251,39 @@ class Reviews:
         """Returns the digest of a game's stored review, from memory after the first time; None if there is none."""
         number = fingerprint(stored.record)
         digest = digest_in(self._store.digest(number))
-        if digest is None:
+        if digest is None or digest.mistakes is None:
             try:
                 review = self.kept(stored)
             except RecordError as error:
                 _LOG.warning("the review of game %s cannot be read: %s", stored.game_id, error)
-                return None
+                return digest
             if review is None:
-                return None
+                return digest
             digest = self._keep(number, review)
         return digest
+
+    def mistakes(self, stored: StoredGame) -> Generator[None, None, tuple[Mistake, ...]]:
+        """Returns the sure mistakes of a game's stored review with their themes, in short steps; none without a review."""
+        number = fingerprint(stored.record)
+        digest = digest_in(self._store.digest(number))
+        if digest is not None and digest.mistakes is not None and all(one.theme is not None for one in digest.mistakes):
+            return digest.mistakes
+        try:
+            review = self.kept(stored)
+        except RecordError as error:
+            _LOG.warning("the review of game %s cannot be read: %s", stored.game_id, error)
+            return ()
+        if review is None:
+            return () if digest is None else digest.mistakes or ()
+        digest, found = digest_of(review), list[Mistake]()
+        for one in digest.mistakes or ():
+            yield
+            decision, question = review.decisions[one.ply], review.questions[one.ply]
+            theme = review.entry.theme(question.observation, decision.played.move, decision.best[0].move)
+            found.append(msgspec.structs.replace(one, theme=theme))
+        digest = msgspec.structs.replace(digest, mistakes=tuple(found))
+        self._store.put(number, msgspec.json.encode(analysis_of(review)), msgspec.json.encode(digest))
+        return tuple(found)
 
     def _keep(self, number: int, review: Review) -> Digest:
         digest = digest_of(review)

@@ -128,6 +128,25 @@ def advised(strings: Strings, names: Names, observation: Observation, move: Move
     return move_text(strings, observation, move), reasons(strings, names, observation, move)
 
 
+def clues(strings: Strings, observation: Observation, best: Move) -> tuple[str, str]:
+    """Hints at the best move: what is done, then with which colour. The place, or which of two colours, stays open."""
+    t, colour = strings, coloured(strings, best.colour)
+    if isinstance(best, ClaimColour):
+        new = best.colour not in observation.rivers[0]
+        first = (
+            t.gettext("Take a colour that is new to your river.") if new else t.gettext("Take a colour of your river.")
+        )
+        left = observation.mountains[observation.claiming]
+        others = [other for other, count in enumerate(left) if count and other != best.colour]
+        both = sorted([best.colour, *others[:1]])
+        return first, t.gettext("One of these: {colours}.").format(colours=", ".join(coloured(t, one) for one in both))
+    if isinstance(best, BuildMountain):
+        return t.gettext("Play a card to a mountain."), t.gettext("Play {colour}.").format(colour=colour)
+    if isinstance(best, GrowField):
+        return t.gettext("Play cards to a field of yours."), t.gettext("Play {colour}.").format(colour=colour)
+    return t.gettext("Discard cards and draw others."), t.gettext("Discard {colour}.").format(colour=colour)
+
+
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     if isinstance(move, ClaimColour):
         return claim_preview(strings, observation, move.colour)

@@ -18,7 +18,7 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
 from mandala.ui.cards import access, motion, pictures, tooltip, words
-from mandala.ui.cards.advice import advised, what_now
+from mandala.ui.cards.advice import advised, clues, what_now
 from mandala.ui.cards.control import CardFacts, Control
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
@@ -179,6 +179,7 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
 
     advice = staticmethod(advised)
     why = staticmethod(why)
+    clues = staticmethod(clues)
     course = COURSE
 
     control = Control

@@ -83,6 +83,15 @@ SCREENS: Final = GameScreens(
         t.gettext("In the middle"),
         t.gettext("The last mandala"),
     ),
+    themes=lambda t: {
+        "first": t.gettext("Who chooses first"),
+        "empty": t.gettext("The empty field"),
+        "field": t.gettext("The larger field"),
+        "mountain": t.gettext("What to put on a mountain"),
+        "hand": t.gettext("What to hold back and draw"),
+        "choice": t.gettext("Which colour to take"),
+        "end": t.gettext("The end of the game"),
+    },
     lesson_steps=len(COURSE.steps),
     faults=lambda t: {
         "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),

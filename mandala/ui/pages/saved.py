@@ -287,6 +287,7 @@ def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) ->
         ),
         "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
         "analysis": t.gettext("Line {line}: the review does not fit the game and was left out ({place})."),
+        "practice": t.gettext("Line {line}: what was practised does not fit the game and was left out."),
         **of_games,
     }
     words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))

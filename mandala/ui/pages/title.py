@@ -17,6 +17,7 @@ import pygame
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.match import awaiting, standing
 from mandala.play.opponents import Encounters, encounters, recommended
+from mandala.play.practice import is_due
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit.access import Live, Node, Role
@@ -159,10 +160,10 @@ class TitleScene(Page):
         calm = [Constrained(button, BUTTON_COLUMN, QUIET_BUTTON) for button in other]
         begun = self._begun()
         first = self._first(play[0], begun)
-        column = Column(first, *play[1:], Grid(*calm[:-1], columns=2, gap=1.2, rows=1.2), calm[-1], gap=1.4)
+        column = Column(first, *play[1:], Grid(*calm, columns=2, gap=1.2, rows=1.2), gap=1.4)
         rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
         brief = [replace(button, detail="") for button in (*begun, *play[1:])]
-        dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=1.2), gap=1.2)
+        dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=0.8), gap=1.2)
         return FirstFit(
             Column(
                 Grow(Row(Grow(Constrained(choice)), Constrained(column, BUTTON_COLUMN), gap=5.0)),
@@ -287,10 +288,18 @@ class TitleScene(Page):
         return [
             Button(t.gettext("Games"), partial(self._page, "games")),
             Button(t.gettext("Statistics"), partial(self._page, "statistics")),
+            Button(self._practise(), partial(self._page, "practice")),
             Button(t.gettext("Rules"), lambda: Push(self._screens.load().rules(self.context))),
             Button(t.gettext("Settings"), partial(self._page, "settings")),
             Button(t.gettext("Quit"), Quit),
         ]
+
+    def _practise(self) -> str:
+        """The words for practice, with how much comes back today."""
+        library, words = self.context.library, self.strings.gettext("Practise")
+        today, answers = library.today(), library.practice()
+        due = sum(is_due(given, today) for game in answers.values() for given in game.values())
+        return f"{words} ({due})" if due else words
 
     def _lesson(self) -> Button:
         """The lesson, with where it goes on, or what it is."""
@@ -344,10 +353,16 @@ class TitleScene(Page):
 
     def _page(self, name: str) -> Transition:
         """Leads to a page. All of them are loaded when somebody first goes to one."""
+        from mandala.ui.pages.practice import PracticeScene
         from mandala.ui.pages.settings import SettingsScene
         from mandala.ui.pages.statistics.statistics import StatisticsScene
 
-        pages = {"games": _games, "statistics": StatisticsScene, "settings": SettingsScene}
+        pages: Mapping[str, Callable[[Context], Scene]] = {
+            "games": _games,
+            "statistics": StatisticsScene,
+            "practice": PracticeScene,
+            "settings": SettingsScene,
+        }
         return Push(pages[name](self.context))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
@@ -360,7 +375,7 @@ def _load(game: str, screens: Mapping[str, GameScreens]) -> None:
     recommended({}, game)
     for one in screens.values():
         one.load()
-    for page in ("games", "new_game", "settings", "statistics.statistics"):
+    for page in ("games", "new_game", "practice", "settings", "statistics.statistics"):
         import_module(f"mandala.ui.pages.{page}")
 
 

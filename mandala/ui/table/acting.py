@@ -212,6 +212,9 @@ class Acting:
                 playback.go(track.length - 1)
                 return True
             return False
+        if source.in_task and isinstance(event, (inputs.KeyPressed, inputs.Wheel)):
+            # a key that leads through time would leave the task and tell its answer
+            return isinstance(event, inputs.Wheel) or table.toolbar.keyed(event.key, event.shift) is None
         if playback.handle(event, bar):
             return True
         match event:

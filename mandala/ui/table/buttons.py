@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, cast
 
 import pygame
 
@@ -27,6 +27,7 @@ from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, quest
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind
+from mandala.ui.table.review.practice import ON, TASK, leave
 from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.source import Source
 from mandala.ui.table.toolbar import AnyButton, Button, Toolbar
@@ -106,11 +107,10 @@ def _menu(table: Table) -> Transition:
     match table.source:
         case Live() as game:
             entries = partial(_pause, table, game)
-        case Replay() as replay if replay.acting is None:
+        case Replay() as replay if not replay.in_task:
             entries = partial(_way_out, table, replay)
-        case Replay() as replay:
-            replay.try_again()
-            return None
+        case Replay():
+            return leave(cast(Replayed, table))
         case _:
             raise AssertionError("a table is played, taught or replayed")
     return Push(Menu(table.context, table.backdrop, entries))
@@ -295,7 +295,7 @@ def eyes(words: Words) -> Button[Replayed]:
 def replay_toolbar(eyes: Button[Replayed], *aids: AnyButton) -> Toolbar:
     """Returns the toolbar of a replay, with the game's own `aids`. Shift turns the perspective of `eyes` back."""
     back = replace(eyes, keys=("shift+v",), act=lambda table: table.source.turn_perspective(-1))
-    return Toolbar((MENU, LOG, *aids, eyes, REVIEW, WHY, PLAY_ON, HELP), (*TRAILS, back), REVIEWING)
+    return Toolbar((MENU, LOG, *aids, eyes, REVIEW, WHY, PLAY_ON, HELP), (*TRAILS, back), REVIEWING, TASK, (ON,))
 
 
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))

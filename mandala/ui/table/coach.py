@@ -7,23 +7,25 @@ nowhere.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from mandala.core.continuation import Continuation
 from mandala.core.game import Player
+from mandala.play.practice import DEAR, LESSON, Exercise, Round
 from mandala.play.review.account import Chance, decisive
+from mandala.play.review.reply import likely_reply
 from mandala.play.review.review import Decision, Judgement
 from mandala.play.review.reviews import Reviews
-from mandala.play.seat import Seat
+from mandala.play.seat import SeatStep
 from mandala.play.seen_history import seat_before
-from mandala.play.stored import StoredGame
+from mandala.play.stored import StoredGame, fingerprint
 from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import Annotation, CurveSight, HintRow, HintSight, Line, Mark
 from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
+from mandala.ui.table.task import Attempt, Stage
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings, percent
 
@@ -48,20 +50,11 @@ def signed(strings: Strings, points: int) -> str:
     return percent(strings, f"{points:+}".replace("-", "−"))
 
 
-@dataclass
-class Attempt:
-    """A position of a game as a task: a player looks for a move, which is then evaluated."""
-
-    ply: int
-    seat: Seat
-    move: Hashable = None  #: the answer
-
-
 class Coach:
     """The review of a replayed game, which is updated as evaluations come.
 
-    `advice` gives a game's words for a move, `why` its reasons that one is better than another. `seen` returns a
-    player's observation at a ply.
+    `advice` gives a game's words for a move, `why` its reasons that one is better than another, `clues` its hints at
+    one. `seen` returns a player's observation at a ply.
     """
 
     def __init__(
@@ -71,8 +64,12 @@ class Coach:
         seen: Callable[[Player, int], Any],
         advice: Callable[[Strings, Names, object, Hashable], MoveWords],
         why: Callable[[Strings, Names, object, Hashable, Hashable, Continuation | None, float | None], Sequence[str]],
+        clues: Callable[[Strings, object, Hashable], Sequence[str]] = lambda *_: (),
+        lines: Callable[[Strings, Names, SeatStep], Iterable[Line]] = lambda *_: (),
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
+        self._clues, self._told = clues, lines
+        self.round: Round | None = None  #: the exercises to which the task belongs
         self.attempt: Attempt | None = None
         self.shown = 0  #: the best move that shows its trail
         self.both = False  #: true if the mistakes of both players are shown, not only those of the one below
@@ -86,6 +83,7 @@ class Coach:
         if self._changes != self._reviews.changes:
             self._changes = self._reviews.changes
             self.review = self._reviews.of(self._stored)
+        self._judge()
 
     @property
     def working(self) -> bool:
@@ -141,8 +139,10 @@ class Coach:
         checking = self.working and self.attempt is None and decision.ply in self.review.unchecked
         return t.gettext("being checked") if checking else ""
 
-    def curve(self, t: Strings, player: Player) -> CurveSight:
-        """Returns the curve where `player` sits below."""
+    def curve(self, t: Strings, player: Player) -> CurveSight | None:
+        """Returns the curve where `player` sits below, None during a task: it would tell the answer."""
+        if self.attempt is not None:
+            return None
         key = self.review, t.language, player, self.both, self.working
         return self._curve.of(key, lambda: self._drawn(t, player))
 
@@ -199,7 +199,9 @@ class Coach:
         return ", ".join(words.format(n=count) for count, words in parts if count) + more
 
     def lines(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        """Returns the log with the signs of moves, and the luck that came with them."""
+        """Returns the log with the signs of moves, and the luck that came with them; without both during a task."""
+        if self.attempt is not None:
+            return lines
         return self._lines.of((self.review, t.language, lines), lambda: tuple(self._marked(t, player, lines)))
 
     def _marked(self, t: Strings, player: Player, lines: tuple[Line, ...]) -> Iterator[Line]:
@@ -232,14 +234,98 @@ class Coach:
         assert self.attempt is not None
         self.attempt.move = move
         self._reviews.ask(self.attempt.ply, move)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Takes in the judgement of the answer. After a wrong one it looks a little further for the reply."""
+        attempt = self.attempt
+        if attempt is None:
+            return
+        if attempt.stage is Stage.JUDGED:
+            found = self.review.tried(attempt.ply, attempt.move)
+            if found is None:
+                return
+            attempt.right = found.judgement is Judgement.GOOD
+            if not attempt.right:
+                observation = self.review.questions[attempt.ply].observation
+                attempt.reply = likely_reply(self.review.entry, observation, attempt.move)
+        elif attempt.stage is Stage.WRONG and attempt.reply is not None and not attempt.line:
+            attempt.line = next(attempt.reply)
+
+    @property
+    def _number(self) -> int | None:
+        return None if self.round is None else self.round.at
+
+    @property
+    def stage(self) -> Stage | None:
+        """How far the task has come, None without one."""
+        return None if self.attempt is None else self.attempt.stage
+
+    def _hints(self, t: Strings, attempt: Attempt) -> Sequence[str]:
+        """Returns all hints at the best move of a task."""
+        decision = self.review.decisions[attempt.ply]
+        return self._clues(t, self.review.questions[attempt.ply].observation, decision.best[0].move)
+
+    def help(self, t: Strings) -> None:
+        """Takes a wrong answer back, else gives the next hint or the solution."""
+        attempt = self.attempt
+        if attempt is None:
+            return
+        count = len(self._hints(t, attempt))
+        if attempt.stage is Stage.WRONG:
+            attempt.take_back(count)
+        elif attempt.stage is Stage.ASKED:
+            attempt.help(count)
+
+    def exercises(self, *players: Player) -> list[Exercise]:
+        """Returns the sure mistakes and blunders of these players, the dearest first."""
+        found = [
+            one for one in self.review.mistakes(*players) if one.sure and one.judgement is not Judgement.INACCURACY
+        ]
+        number = fingerprint(self._stored.record)
+        return [
+            Exercise(self._stored.game_id, self._stored.config.game, number, one.ply, one.player, one.played.loss, "")
+            for one in sorted(found, key=lambda one: -one.played.loss)
+        ]
+
+    def lesson(self, player: Player) -> list[Exercise]:
+        """Returns the exercises for the lesson of the game: the dearest mistakes of a player."""
+        found = self.exercises(player)
+        return found[: max(LESSON[0], min(LESSON[1], sum(one.loss >= DEAR for one in found)))]
 
     def _task(self, t: Strings, attempt: Attempt) -> HintSight[object]:
-        """Returns the words of a task until its answer is judged."""
-        head, wait = t.gettext("Move {ply}: try again").format(ply=attempt.ply + 1), t.gettext("Thinking …")
+        """Returns the words of a task while the player looks for a move or waits for its judgement."""
+        head = self._head(t, t.gettext("Move {ply}: try again"), attempt.ply)
         if attempt.move is not None:
-            return HintSight(head, why=(wait,))
-        ask = t.gettext("What would you play here? Make your move to find out.")
-        return HintSight(head, why=(ask, t.gettext("T or Esc: back to the replay.")))
+            return HintSight(head, why=(t.gettext("Thinking …"),))
+        words = [t.gettext("What would you play here? Make your move to find out.")]
+        if attempt.wrong or attempt.hints:
+            words = [t.gettext("Try another move.")]
+        hints = self._hints(t, attempt)
+        words += hints[: attempt.hints]
+        words.append(t.gettext("T: a hint") if attempt.hints < len(hints) else t.gettext("T: the solution"))
+        return HintSight(head, why=(*words, t.gettext("Esc: back")))
+
+    def _head(self, t: Strings, words: str, ply: int, name: str = "") -> str:
+        """Returns a heading, with the number of the exercise in a round."""
+        head = words.format(ply=ply + 1, name=name)
+        if self.attempt is None or self.round is None:
+            return head
+        words = t.gettext("Exercise {number} of {total}")
+        return f"{words.format(number=self.round.at + 1, total=len(self.round.exercises))} · {head}"
+
+    def _wrong(self, t: Strings, attempt: Attempt, decision: Decision) -> HintSight[object]:
+        """Returns the words on a wrong answer: what it costs, and the reply; no better move."""
+        names, seen = self.names(t, decision.player), self._seen(decision.player, decision.ply)
+        title = self._advice(t, names, seen, decision.played.move)[0]
+        played = HintRow[object](None, title, chance_words(t, decision), (lost_words(t, decision),))
+        words = list[str]()
+        if len(attempt.line) > 1:
+            told = " ".join(line.text for line in self._told(t, names, attempt.line[1]))
+            words.append(t.gettext("The likely answer: {move}").format(move=told))
+        words.append(t.gettext("Enter or T: take it back and try again"))
+        head = self._head(t, t.gettext("Move {ply}: not quite"), decision.ply)
+        return HintSight(head, (), played, sign_of(decision), tuple(words), more=" · ".join(words))
 
     def evaluation(self, t: Strings, player: Player, ply: int, open_: bool) -> HintSight[object] | None:
         """Returns the evaluation of the decision at a ply, None if there is none yet.
@@ -247,14 +333,17 @@ class Coach:
         With `open_` everything may be seen. Until a task is solved, it tells no better move.
         """
         attempt, decision = self.attempt, self.review.decisions.get(ply)
-        if attempt is not None:
+        if attempt is not None and not attempt.shown:
             decision = None if attempt.move is None else self.review.tried(ply, attempt.move)
-            if decision is None:
+            if decision is None or attempt.stage is Stage.JUDGED:
                 return self._task(t, attempt)
+            if attempt.stage is Stage.WRONG:
+                return self._wrong(t, attempt, decision)
         if decision is None:
             return None
-        told = self.review.continuation(decision)
-        key = decision, self.verdict(t, decision), self.review.foreign, t.language, player, open_, attempt, told
+        told, solved = self.review.continuation(decision), attempt is not None and attempt.shown
+        verdict = self.verdict(t, decision), self.review.foreign, told
+        key = decision, verdict, t.language, player, open_, attempt is None, solved, self._number
         found = self._evaluation.of(key, lambda: self._judged(t, player, decision, open_))
         return found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
@@ -264,8 +353,8 @@ class Coach:
         blamed = decision.judgement is not Judgement.GOOD
         who = t.gettext("Move {ply}: you played") if names.you == 0 else t.gettext("Move {ply}: {name} played")
         if self.attempt is not None:
-            who = t.gettext("Move {ply}: not quite") if blamed else t.gettext("Move {ply}: right!")
-        head = who.format(ply=decision.ply + 1, name=names.own)
+            who = t.gettext("Move {ply}: the solution") if self.attempt.shown else t.gettext("Move {ply}: right!")
+        head = self._head(t, who, decision.ply, names.own)
         if self.review.foreign:
             head += " · " + t.gettext("review came with the game")
         sign, side = sign_of(decision), int(decision.player != player)
@@ -280,17 +369,20 @@ class Coach:
             hidden = t.gettext("To see what else {name} could have played, change seats (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
         best, rows = decision.best[0], []
-        mark = t.gettext("played") if self.attempt is None else t.gettext("your answer")
+        mark = t.gettext("played") if self.attempt is None or self.attempt.shown else t.gettext("your answer")
         for number, evaluation in enumerate(decision.best[:SHOWN]):
             mine = (mark,) if evaluation.move == decision.played.move else ()
             rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
+        more = t.gettext("E: better moves and reasons")
         why: tuple[str, ...] = ()
         if blamed:
             told = self.review.continuation(decision)
             why = tuple(self._why(t, names, seen, decision.played.move, best.move, told, decision.played.loss))
         if decision.unsure:
             why = t.gettext("Games played on from here do not show that the best move is better."), *why
-        more = t.gettext("E: better moves and reasons")
+        if self.attempt is not None:
+            on = t.gettext("Enter or N: go on")
+            why, more = (*why, on), f"{more} · {on}"
         return HintSight(head, tuple(rows), played, sign, why, side, more=more)
 
 

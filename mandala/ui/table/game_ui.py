@@ -103,6 +103,10 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         """
         return ()
 
+    def clues(self, strings: Strings, position: Position, best: Move, /) -> Sequence[str]:
+        """Hints at the best move for who looks for it: first its kind, then its piece or place. It stays to be found."""
+        return ()
+
     @property
     @abstractmethod
     def course(self) -> Course:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from mandala.core.game import Player
+from mandala.play.practice import Round
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig, StoredGame
@@ -37,6 +38,15 @@ def open_replay(
     """Returns the table of a stored game as `viewer` saw it, `reviewed` with its review open."""
     table = TableScene(context, Replay(context, stored, viewer, board))
     table.source.review(reviewed)
+    return table
+
+
+def open_practice(board: AnyGameUi, context: Context, stored: StoredGame, round_: Round) -> TableScene[Replay]:
+    """Returns the table of the present exercise of a round. Raises ValueError if the review does not have it."""
+    table = TableScene(context, Replay(context, stored, round_.now.player, board))
+    if not table.source.practise(round_):
+        table.source.close()
+        raise ValueError("the review does not have this exercise")
     return table
 
 
@@ -75,6 +85,7 @@ def tables_of(board: AnyGameUi) -> Tables:
     return Tables(
         table=partial(open_game, board),
         replay=partial(open_replay, board),
+        practise=partial(open_practice, board),
         lesson=partial(open_lesson, board),
         sample=partial(open_sample, board),
         rules=board.rules,

@@ -8,16 +8,18 @@ from typing import Any, Final, NamedTuple
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
+from mandala.play.practice import Round
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.seen_history import SeenHistory, history_of, may_review
-from mandala.play.stored import StoredGame
+from mandala.play.stored import StoredGame, fingerprint
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.coach import Coach
 from mandala.ui.table.facts import HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.source import Kind, Known, Shown, Source
-from mandala.ui.table.toolbar import Mode
+from mandala.ui.table.task import Stage
+from mandala.ui.table.toolbar import Mode, Toolbar
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -47,6 +49,9 @@ class Replay(Source):
         self._context, self._viewer, self.board, self.behind = context, viewer, board, behind
         self._changes = context.library.changes
         self.track, self.ply, self.pending = self, 0, False
+        #: the moves that would follow a wrong answer: those that are shown, and those still to be shown
+        self._line: tuple[SeatStep, ...] = ()
+        self._coming: tuple[SeatStep, ...] = ()
         self._read(stored, history_of(stored, viewer))
         if stored.finished and context.reviews.digest(stored) is None:
             context.reviews.expect(stored.config.game)
@@ -67,9 +72,9 @@ class Replay(Source):
 
     @property
     def eyes(self) -> Perspective:
-        """The present perspective. A player who solves a task knows only what that seat knew."""
+        """The present perspective. A player at a task knows only what that seat knew."""
         eyes = self._choices[self._eyes]
-        return eyes if self.acting is None else eyes._replace(all_open=False)
+        return eyes._replace(all_open=False) if self.in_task else eyes
 
     @property
     def can_open(self) -> bool:
@@ -77,6 +82,7 @@ class Replay(Source):
 
     def turn_perspective(self, step: int = 1) -> None:
         """Changes to the next perspective, or to the one before (-1), and leaves a task."""
+        self._drop_line()
         if self.coach is not None:
             self.coach.moved()
         self._eyes = (self._eyes + step) % len(self._choices)
@@ -95,15 +101,16 @@ class Replay(Source):
 
     @property
     def now(self) -> Shown:
-        acting, eyes = self.acting, self.eyes
+        acting, eyes, ply = self.acting, self.eyes, self.ply + len(self._line)
+        told = (*self.told[: self.ply], *self._line) if self.in_task else self.told
         return Shown(
             perspective=eyes,
-            log=(eyes, self.stored.version),
+            log=(eyes, self.stored.version, self.in_task and (self.ply, *self._line)),
             player=eyes.player,
             position=self.position,
-            steps=self.told[: self.ply],
-            told=self.told,
-            ply=self.ply,
+            steps=told[:ply],
+            told=told,
+            ply=ply,
             length=self.length,
             acting=acting,
             looks_back=acting is None,
@@ -118,7 +125,8 @@ class Replay(Source):
             self.coach = None
         elif self.coach is None and on and may_review(self.stored):
             board = self.board
-            self.coach = Coach(self._context.reviews, self.stored, self.history.position, board.advice, board.why)
+            reviews, seen = self._context.reviews, self.history.position
+            self.coach = Coach(reviews, self.stored, seen, board.advice, board.why, board.clues, board.lines)
 
     @property
     def can_review(self) -> bool:
@@ -148,7 +156,7 @@ class Replay(Source):
     def acting(self) -> Seat | None:
         """The seat of a task that is not answered yet, None without one."""
         attempt = None if self.coach is None else self.coach.attempt
-        return None if attempt is None or attempt.move is not None else attempt.seat
+        return attempt.seat if attempt is not None and attempt.stage is Stage.ASKED else None
 
     @property
     def looks_back(self) -> bool:
@@ -165,10 +173,69 @@ class Replay(Source):
 
     def try_again(self) -> None:
         """Starts the position as a task, or leaves it."""
-        if self.coach is not None and self.acting is not None:
-            self.coach.attempt = None
-        elif self.coach is not None and self.can_try:
-            self.coach.try_again(self.player, self.ply)
+        coach = self.coach
+        if coach is not None and self.in_task:
+            coach.attempt = coach.round = None
+            self._drop_line()
+        elif coach is not None and self.can_try:
+            coach.round = None
+            coach.try_again(self.player, self.ply)
+
+    @property
+    def in_task(self) -> bool:
+        return self.coach is not None and self.coach.attempt is not None
+
+    def toolbar(self, toolbar: Toolbar) -> Toolbar:
+        """Returns the toolbar; during a task it has that one's buttons in place of the review's."""
+        if not self.in_task:
+            return toolbar
+        return toolbar._replace(review=toolbar.task, unseen=toolbar.on if self.looks_back else ())
+
+    def practise(self, round_: Round) -> bool:
+        """Starts the present exercise of a round. Returns False if the review does not have it (any more)."""
+        exercise = round_.now
+        self.review(on=True)
+        if self.coach is None:
+            return False
+        self._eyes = next((at for at, eyes in enumerate(self._choices) if eyes.player == exercise.player), 0)
+        self.look(exercise.ply)
+        if not self.can_try:
+            return False
+        self.coach.round = round_
+        self.coach.try_again(self.player, self.ply)
+        return True
+
+    def help(self) -> None:
+        """Takes a wrong answer back, else gives the next hint or the solution."""
+        if self.coach is not None:
+            self.coach.help(self._context.strings)
+            self._drop_line()
+            self._keep_outcome()
+
+    def _drop_line(self) -> None:
+        self._line, self._coming, self.pending = (), (), False
+
+    def _follow_task(self) -> None:
+        """Shows a wrong answer with its reply as soon as that is found, and keeps the outcome of a task."""
+        attempt = None if self.coach is None else self.coach.attempt
+        if attempt is None:
+            return
+        if attempt.stage is Stage.WRONG and attempt.line and not self._line and not self._coming:
+            self._coming, self.pending = attempt.line, True
+        self._keep_outcome()
+
+    def _keep_outcome(self) -> None:
+        """Keeps the outcome of a task, once. Only one's own mistakes in finished games are stored."""
+        coach = self.coach
+        attempt = None if coach is None else coach.attempt
+        if coach is None or attempt is None or attempt.kept or (outcome := attempt.outcome) is None:
+            return
+        attempt.kept = True
+        if coach.round is not None:
+            coach.round.outcomes[coach.round.at] = outcome
+        known = {one.ply for one in coach.exercises(*self.config.humans)} if self.stored.finished else ()
+        if attempt.ply in known:
+            self._context.library.practised(fingerprint(self.stored.record), attempt.ply, outcome)
 
     def evaluation(self, strings: Strings) -> HintSight[object] | None:
         """Returns the review's evaluation of the decision that comes next, None without one."""
@@ -189,7 +256,8 @@ class Replay(Source):
         return self.history.length
 
     def look(self, ply: int) -> None:
-        self.ply, self.pending = max(0, min(self.length, ply)), False
+        self.ply = max(0, min(self.length, ply))
+        self._drop_line()
         if self.coach is not None:
             self.coach.moved()
 
@@ -212,13 +280,15 @@ class Replay(Source):
 
     @property
     def position(self) -> Any:
+        if self._line:
+            return self._line[-1].after
         if steps := self.told:
             return steps[self.ply - 1].after if self.ply else steps[0].before
         return self._opened(0) if self.open else self.history.position(self.player, 0)
 
     @property
     def waiting(self) -> bool:
-        return self.coach is not None and self.coach.working
+        return self.coach is not None and (self.coach.working or self.coach.stage in (Stage.JUDGED, Stage.WRONG))
 
     def jumped(self) -> bool:
         return False
@@ -236,6 +306,7 @@ class Replay(Source):
         """
         if self.coach is not None:
             self.coach.follow()
+            self._follow_task()
         if self.behind and self.ply == self.length and not busy:
             return Pop()
         changes = self._context.library.changes
@@ -258,12 +329,18 @@ class Replay(Source):
         return None
 
     def advance(self) -> Part:
-        """Returns the last move, which was made meanwhile."""
+        """Returns the last move, which was made meanwhile, or the next one that follows a wrong answer."""
+        if self._coming:
+            step, *more = self._coming
+            self._line, self._coming, self.pending = (*self._line, step), tuple(more), bool(more)
+            return whole(self.board.parts(step))
         self.look(self.length)
         return whole(self.board.parts(self.told[-1]))
 
     def skip(self, but: int = 0) -> None:
-        if self.pending and not but:
+        if self._coming:
+            self._line, self._coming, self.pending = (*self._line, *self._coming), (), False
+        elif self.pending and not but:
             self.look(self.length)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ from mandala.ui.table.facts import Ask, HintSight
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.hint import Hint
 from mandala.ui.table.playback import Track
-from mandala.ui.table.toolbar import Mode
+from mandala.ui.table.toolbar import Mode, Toolbar
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -148,6 +148,15 @@ class Source(ABC):
     @property
     def assisted(self) -> bool:
         return self.game.assisted
+
+    @property
+    def in_task(self) -> bool:
+        """Whether a position of the past is a task."""
+        return False
+
+    def toolbar(self, toolbar: Toolbar) -> Toolbar:
+        """Returns the buttons at this moment, from those of the table."""
+        return toolbar
 
     @property
     def privacy_screen(self) -> bool:

@@ -144,7 +144,7 @@ class TableState(Generic[From_co]):
 
     def _layout(self, now: Shown, hint: HintSight[object] | None, note: str, log_open: bool) -> Laid:
         source, finished = self.source, self.source.finished
-        toolbar, reviewed = self.board.toolbars.choose(source.kind.mode, finished), source.coach is not None
+        toolbar, reviewed = self.toolbar, source.coach is not None
         ground = Ground(
             size=self.size,
             scale=self.context.settings.scale / 100,
@@ -192,7 +192,7 @@ class TableState(Generic[From_co]):
 
     @property
     def toolbar(self) -> Toolbar:
-        return self.board.toolbars.choose(self.source.kind.mode, self.source.finished)
+        return self.source.toolbar(self.board.toolbars.choose(self.source.kind.mode, self.source.finished))
 
     @property
     def frame(self) -> Furniture:

@@ -50,6 +50,8 @@ class Toolbar(NamedTuple):
     corner: tuple[AnyButton, ...]  #: in the corner, from the left
     unseen: tuple[AnyButton, ...] = ()  #: without a picture, pressed only by keys
     review: tuple[AnyButton, ...] = ()  #: those that a review adds to the bar of a replay
+    task: tuple[AnyButton, ...] = ()  #: those in their place during a task
+    on: tuple[AnyButton, ...] = ()  #: those without a picture after an answer to a task
 
     def keyed(self, key: str, shift: bool = False) -> AnyButton | None:
         """Returns the button of a key, with Shift first the one of "shift+key"."""

@@ -53,6 +53,22 @@ def what_now(facts: TileFacts) -> Now:
     return Now(title, (_flips(facts), _swap_tile(facts), Part("", (Row("", must),))))
 
 
+def clues(strings: Strings, seen: Observation, best: Move) -> tuple[str, ...]:
+    """Hints at the best move: what is done, then whereabouts. The space stays to be found."""
+    t = strings
+    if isinstance(best, TakeStart):
+        return ()
+    first = {
+        Open: t.gettext("Open a new group."),
+        Flip: t.gettext("Flip a tile."),
+        Swap: t.gettext("Swap your swap tile into a group."),
+    }[type(best)]
+    if isinstance(best, Flip):
+        return first, t.gettext("Flip {colour}.").format(colour=coloured(t, seen.tiles[best.space]))
+    row = seen.setup.shape.names[best.space][-1]
+    return first, t.gettext("It lies in row {row}.").format(row=row)
+
+
 def _flips(facts: TileFacts) -> Part:
     """The words on each group: what it can flip, and which tiles of its colour it may not."""
     t, seen = facts.strings, facts.position

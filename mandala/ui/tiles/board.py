@@ -22,7 +22,7 @@ from mandala.ui.table.review.buttons import BEHIND
 from mandala.ui.table.stage import Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.tiles import access, tooltip, words
-from mandala.ui.tiles.advice import advised, what_now
+from mandala.ui.tiles.advice import advised, clues, what_now
 from mandala.ui.tiles.control import Control, TileFacts
 from mandala.ui.tiles.layout import TileLayout, tile_layout
 from mandala.ui.tiles.lesson_game import COURSE
@@ -101,6 +101,7 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
 
     advice = staticmethod(advised)
     why = staticmethod(why)
+    clues = staticmethod(clues)
     course = COURSE
 
     control = Control

@@ -59,6 +59,15 @@ SCREENS: Final = GameScreens(
         t.gettext("The next 12"),
         t.gettext("All after that"),
     ),
+    themes=lambda t: {
+        "opening": t.gettext("When to open a group"),
+        "room": t.gettext("Room for your groups"),
+        "rival": t.gettext("Cutting off the opponent"),
+        "swap": t.gettext("The swap tile"),
+        "flips": t.gettext("Keeping flips"),
+        "points": t.gettext("Points now"),
+        "end": t.gettext("Counting to the end"),
+    },
     lesson_steps=len(COURSE.steps),
     faults=lambda t: {
         "board": t.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),

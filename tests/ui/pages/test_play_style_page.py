@@ -24,7 +24,7 @@ from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.statistics.counting import Counts
-from mandala.ui.pages.statistics.play_style import PlayStyleScene
+from mandala.ui.pages.statistics.play_style import Link, PlayStyleScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from tests.homes import HandClock
 from tests.play.playing import counted
@@ -87,9 +87,18 @@ def said(driver: Driver) -> str:
     return " | ".join(printed.words for printed in driver.scene.printed if isinstance(printed, Words))
 
 
+def links(driver: Driver) -> list[Link]:
+    assert isinstance(driver.scene, Page)
+    return [widget for widget in driver.scene.form.widgets if isinstance(widget, Link)]
+
+
 def buttons(driver: Driver) -> list[str]:
     assert isinstance(driver.scene, Page)
-    return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]
+    return [
+        widget.label
+        for widget in driver.scene.form.widgets
+        if isinstance(widget, Button) and not isinstance(widget, Link)
+    ]
 
 
 def form_page(context: Context, judged: bool = True) -> PlayStyleScene:
@@ -132,12 +141,12 @@ def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
     assert LEFT not in words
     assert buttons(driver) == ["Back"]
     for line in ("Mountains", "Fields", "Discards", "Colours taken", "Up to the first mandala", "The last mandala"):
-        assert line in words
+        assert line in words + " ".join(widget.label for widget in links(driver))
     driver.key("escape")
     driver.press("Patterns")
     driver.wait_until(lambda: not driver.scene.animating)
     opened(driver)
-    assert "Swaps" in said(driver)
+    assert "Swaps" in said(driver) + " ".join(widget.label for widget in links(driver))
 
 
 @with_kernels

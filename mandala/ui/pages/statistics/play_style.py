@@ -5,26 +5,35 @@ The review of all games is asked for here; it goes on wherever one is, and what 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.core.game import Player
+from mandala.play.exercises import exercises_of
 from mandala.play.games import GAMES
+from mandala.play.practice import Exercise
 from mandala.play.review.play_style import RECENT_GAMES, Mean, PlayStyle, likeness, play_of, play_style_of
+from mandala.play.sharing import day_of
 from mandala.play.statistics import Company, LuckCount
 from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.access import Node, Role
+from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Padded, Row, Share, shares
-from mandala.ui.kit.paper import BODY_TEXT, LINE_WIDTH, SMALL_TEXT, Picture, Print, Words, curve, write
+from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Padded, Row, Share, extent, shares
+from mandala.ui.kit.inputs import KeyPressed, Point
+from mandala.ui.kit.paper import BODY_TEXT, LINE_WIDTH, SMALL_TEXT, Picture, Words, curve, patch, write
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.kit.widgets import BUTTON_SHRINK, Button, Choice, Widget
 from mandala.ui.pages.page import emblem
+from mandala.ui.pages.practice import begin, best_first
+from mandala.ui.pages.saved import replay_of
 from mandala.ui.pages.statistics.counting import (
     TWO_COLUMNS_FROM,
     Counting,
@@ -35,7 +44,7 @@ from mandala.ui.pages.statistics.counting import (
     side_names,
 )
 from mandala.ui.words.names import level_name
-from mandala.ui.words.strings import Strings, decimal, percent
+from mandala.ui.words.strings import Strings, day_words, decimal, percent
 
 MAX_POINTS: Final = 50  #: of the course, at most
 LEAST_HEIGHT: Final = 4.0  #: [%] that it has room for in any case
@@ -100,8 +109,9 @@ class PlayStyleScene(Counting):
                 "every move by what its player could know."
             )
             return Padded(Constrained(Words(none, BODY_TEXT), 84.0), y=5.0)
-        beside = Row(Share(self._course(style), 0.54), Share(self._bars(style), 0.46), gap=6.0, least=TWO_COLUMNS_FROM)
-        return FirstFit(beside, Column(self._course(style), self._bars(style), gap=3.0))
+        course, bars = partial(self._course, style), partial(self._bars, style)
+        beside = Row(Share(course(), 0.54), Share(bars(), 0.46), gap=6.0, least=TWO_COLUMNS_FROM)
+        return FirstFit(beside, Column(course(), bars(), gap=3.0))
 
     def _course(self, style: PlayStyle) -> Box:
         t, game = self.strings, game_of(self._row)
@@ -113,35 +123,83 @@ class PlayStyleScene(Counting):
         course = style.course(MAX_POINTS)
         each = -(-len(style.plays) // len(course))
         words = t.ngettext(
-            "Each dot is a game; higher is better.", "Each dot is {count} games; higher is better.", each
+            "Each dot is a game, which it opens; higher is better.",
+            "Each dot is {count} games and opens the latest; higher is better.",
+            each,
         )
         return Column(
             Words(" ".join(_in_words(t, style)), BODY_TEXT, align="left"),
             _alike(t, game, style, mean_regret),
-            Grow(Course(course, style.mean().points, rungs)),
+            Grow(Course(course, style.mean().points, rungs, self._dots(style, each))),
             Words(words, SMALL_TEXT, "faint", "left"),
             gap=1.4,
         )
 
     def _bars(self, style: PlayStyle) -> Box:
         t, screens = self.strings, self.context.screens[game_of(self._row)]
-        kinds = [(words, style.kinds[letter]) for letter, words in screens.kinds(t).items() if letter in style.kinds]
-        stages = [(words, mean) for words, mean in zip(screens.stages(t), style.stages) if mean is not None]
-        most = max([mean.points for _, mean in (*kinds, *stages)] + [LEAST_HEIGHT / 4])
+        kinds = [
+            (words, style.kinds[letter], self._exercises("kind", letter))
+            for letter, words in screens.kinds(t).items()
+            if letter in style.kinds
+        ]
+        stages = [
+            (words, mean, self._exercises("stage", stage))
+            for stage, (words, mean) in enumerate(zip(screens.stages(t), style.stages))
+            if mean is not None
+        ]
+        most = max([mean.points for _, mean, _ in (*kinds, *stages)] + [LEAST_HEIGHT / 4])
         heads = ("", "", t.gettext("lost"), t.gettext("moves"))
         captions = [Constrained(Words(words, SMALL_TEXT), at="right") for words in heads]
 
-        def table(name: str, lines: Iterable[tuple[str, Mean]]) -> Column:
-            bars = [_bar(t, words, mean, most) for words, mean in lines]
+        def table(name: str, lines: Iterable[tuple[str, Mean, Sequence[Exercise]]]) -> Column:
+            bars = [_bar(t, self._practise(words, found), mean, most) for words, mean, found in lines]
             return Column(Words(name, BODY_TEXT, align="left", face="text-bold"), *bars, gap=0.9)
 
         return Column(
             Row(*shares(BARS, *captions), gap=1.2),
             table(t.gettext("By kind of move"), kinds),
             table(t.gettext("By part of the game"), stages),
-            Words(t.gettext("Thin lines: the likely range."), SMALL_TEXT, "faint", "left"),
+            Words(self._legend(kinds), SMALL_TEXT, "faint", "left"),
             gap=2.2,
         )
+
+    def _legend(self, kinds: Iterable[tuple[str, Mean, Sequence[Exercise]]]) -> str:
+        t = self.strings
+        words = t.gettext("Thin lines: the likely range.")
+        if any(found for _, _, found in kinds):
+            words += " " + t.gettext("An underlined name opens exercises.")
+        return words
+
+    def _practise(self, words: str, found: Sequence[Exercise]) -> Box:
+        """The name of a bar, which leads to exercises of its kind if there are any."""
+        if not found:
+            return Words(words, SMALL_TEXT, align="left", middle=True)
+        practise = self.strings.gettext("Practise")
+        named = f"{words}: {practise}"
+        return Link(words, lambda: begin(self.context, best_first(self.context, found)), named=named)
+
+    def _exercises(self, trait: str, value: object) -> list[Exercise]:
+        """Returns exercises with this trait of `Mistake` from the games of the row, those of the latest game first."""
+        digests, found = self._counts.digests, list[Exercise]()
+        for entry, digest in reversed(digests.pairs(self._row.games)):
+            player, number = entry.person ^ self._side, digests.fingerprint(entry)
+            if number is not None and player in entry.stored.config.humans:
+                mistakes = [one for one in digest.mistakes or () if getattr(one, trait) == value]
+                found += exercises_of(entry.stored, number, mistakes, player)
+        return found
+
+    def _dots(self, style: PlayStyle, each: int) -> list[Dot]:
+        """Returns what the dots of the course open, the earliest first: the latest of their games."""
+        t, digests = self.strings, self._counts.digests
+        games = [
+            entry for entry, digest in digests.pairs(self._row.games) if play_of(entry, digest, self._side).all.moves
+        ]
+        found = list[Dot]()
+        for end in range(len(games), 0, -each):
+            stored = games[end - 1].stored
+            day = day_words(t, date.fromisoformat(day_of(stored)), with_year=True) if day_of(stored) else ""
+            found.append(Dot(day, partial(replay_of, self.context, stored.game_id, True)))
+        return found[::-1]
 
     def _look_at(self, side: Player) -> None:
         self._side = side
@@ -196,24 +254,98 @@ class PlayStyleScene(Counting):
             yield Button(t.gettext("Review again"), partial(review, self._all, renewing=True))
 
 
-class Course(Print):
+class Dot(NamedTuple):
+    """The day of the game that a dot stands for, and the way there."""
+
+    day: str
+    open: Callable[[], Transition]
+
+
+@dataclass
+class Link(Button):
+    """A button that looks like underlined words in a line."""
+
+    TALL = (2.2, 2.8)
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        if focused or hovered is not None:
+            patch(canvas, look, self.rect, look.theme.button_hover, look.theme.accent, focused)
+        ink = look.theme.button_ink if focused or hovered is not None else look.theme.accent
+        left = self.rect.left + look.px(0.4)
+        room = self.rect.right - left
+        words = write(canvas, look, self.label, SMALL_TEXT, ink=ink, room=room, midleft=(left, self.rect.centery))
+        pygame.draw.line(canvas, ink, words.bottomleft, words.bottomright, look.px(0.12))
+
+    def widths(self, look: Look) -> Extent:
+        wide = look.assets.font("text", look.px(SMALL_TEXT)).size(self.label)[0] + look.px(0.8)
+        return Extent(round(BUTTON_SHRINK * wide), wide)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        return extent(look, self.TALL)
+
+
+class Course(Widget):
     """The style over time, the latest at the right, in points that are given away: none at the upper edge. `course` is a dot and
-    the mean for each place; `rungs`, from the upper one, lie across with their names at the right."""
+    the mean for each place; `rungs`, from the upper one, lie across with their names at the right. Dots open their games."""
 
     TALL = (14.0, 28.0)
 
-    def __init__(self, course: Sequence[tuple[float, Mean]], mean: float, rungs: Sequence[tuple[float, str]]) -> None:
+    def __init__(
+        self,
+        course: Sequence[tuple[float, Mean]],
+        mean: float,
+        rungs: Sequence[tuple[float, str]],
+        dots: Sequence[Dot],
+    ) -> None:
         super().__init__()
-        self._course, self._rungs = course, rungs
+        self._course, self._rungs, self._dots = course, rungs, dots
+        self._chosen, self._places = len(dots) - 1, list[Point]()
         worst = max([points for points, _ in course])
         self._most = max(LEAST_HEIGHT, min(worst, HEIGHT_IN_MEANS * mean), *[latest.points for _, latest in course])
 
     def nodes(self) -> Sequence[Node]:
         rungs = ", ".join(f"{words} {points:.1f}" for points, words in self._rungs if points <= self._most)
         mean = ", ".join(f"{latest.points:.1f}" for _, latest in self._course)
-        return [Node(Role.FIGURE, mean, detail=rungs)]
+        acts, count = (Act.PRESS, Act.FOCUS), len(self._dots)
+        dots = [
+            Node(Role.OPTION, f"{dot.day}: {points:.1f}", acts=acts, chosen=at == self._chosen, place=(at + 1, count))
+            for at, (dot, (points, _)) in enumerate(zip(self._dots, self._course))
+        ]
+        return [Node(Role.CHOICE, mean, detail=rungs, children=tuple(dots))]
 
-    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+    def inherit(self, before: Widget) -> None:
+        if isinstance(before, Course):
+            self._chosen = min(before._chosen, len(self._dots) - 1)
+
+    def act_on(self, event: AccessibilityAction) -> Transition:
+        match event.path, event.act:
+            case (int(number),), Act.PRESS if number < len(self._dots):
+                return self._open(number)
+        return None
+
+    def press(self, pos: Point) -> Transition:
+        """Opens the game of the dot at a point, of the chosen one where that is none."""
+        near = [(math.dist(pos, place), at) for at, place in enumerate(self._places)]
+        distance, at = min(near, default=(math.inf, 0))
+        return self._open(at) if distance <= self._reach else None
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Left and right choose a dot; enter and space open its game."""
+        if event.key in ("return", "space"):
+            return True, self._open(self._chosen)
+        step = {"left": -1, "right": 1}.get(event.key)
+        if step is None:
+            return False, None
+        self._chosen = max(0, min(len(self._dots) - 1, self._chosen + step))
+        return True, None
+
+    def _open(self, at: int) -> Transition:
+        self._chosen = at
+        return self._dots[at].open()
+
+    _reach = 0.0  #: [px] largest distance of a press from its dot
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         theme, thin = look.theme, look.px(LINE_WIDTH)
         inner = self.rect.inflate(0, -look.px(SMALL_TEXT))
         inner.left += look.px(NUMBER_WIDTH)
@@ -240,7 +372,15 @@ class Course(Print):
         self._band(canvas, look, [(x, latest) for x, (_, latest) in zip(places, self._course)], tall)
         for x, (points, _) in zip(places, self._course):
             pygame.draw.aacircle(canvas, theme.accent, (x, tall(points)), look.px(0.5))
+        self._places = [(round(x), tall(points)) for x, (points, _) in zip(places, self._course)]
+        self._reach = look.px(2.0)
         curve(canvas, look, [(x, tall(latest.points)) for x, (_, latest) in zip(places, self._course)])
+        if hovered is not None:
+            near = min(range(len(self._places)), key=lambda at: math.dist(hovered, self._places[at]))
+            if math.dist(hovered, self._places[near]) <= self._reach:
+                pygame.draw.aacircle(canvas, theme.panel_ink, self._places[near], look.px(1.0), look.px(0.2))
+        if focused:
+            pygame.draw.aacircle(canvas, theme.focus, self._places[self._chosen], look.px(1.1), look.px(0.3))
 
     def _band(
         self, canvas: pygame.Surface, look: Look, means: Sequence[tuple[float, Mean]], tall: Callable[[float], int]
@@ -302,9 +442,9 @@ def _alike(t: Strings, game: str, style: PlayStyle, mean_regret: Mapping[str, fl
     )
 
 
-def _bar(t: Strings, words: str, mean: Mean, most: float) -> Row:
+def _bar(t: Strings, name: Box, mean: Mean, most: float) -> Row:
     """A line: what it is about, a bar, what is given away with a move, and with how many moves."""
-    name, bar = Words(words, SMALL_TEXT, align="left", middle=True), Picture(partial(_drawn_bar, mean, most))
+    bar = Picture(partial(_drawn_bar, mean, most))
     points = at_right(_loss(t, mean.points), face="text-bold", size=SMALL_TEXT)
     moves = at_right(str(mean.moves), "faint", size=SMALL_TEXT)
     return Row(*shares(BARS, name, bar, points, moves), gap=1.2)

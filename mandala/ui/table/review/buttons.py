@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -18,14 +17,13 @@ from mandala.ui.table.menus import question
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.account import AccountSheet
 from mandala.ui.table.review.mistakes import MistakeSheet
+from mandala.ui.table.review.practice import AGAIN, LESSON, TASK_KEYS
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.source import Source
 from mandala.ui.table.toolbar import Button
 from mandala.ui.words.keys import KeyLine
 
 Replayed = TableScene[Replay]
-#: the directions of an arrow in a circle
-TURNS: Final = tuple(math.radians(degree) for degree in range(60, -241, -15))
 
 
 def _given_up(table: TableScene[Source], act: Callable[[], Transition]) -> Transition:
@@ -185,15 +183,11 @@ ACCOUNT: Final = Button[Replayed](
     enabled=lambda table: _reviewed(table) and _coach(table).review.has_account,
 )
 TRY: Final = Button[Replayed](
-    icon=(
-        Line(tuple((0.5 + 0.36 * math.cos(turn), 0.54 - 0.36 * math.sin(turn)) for turn in TURNS), 0.11),
-        Area(((0.56, 0.02), (0.9, 0.2), (0.56, 0.38))),
-    ),
+    icon=AGAIN,
     keys=("t",),
     words=lambda t: t.gettext("Try again here"),
     act=lambda table: table.source.try_again(),
     enabled=lambda table: table.source.can_try,
-    pressed=lambda table: table.source.acting is not None,
 )
 
 
@@ -215,7 +209,7 @@ WHY: Final = Button[Replayed](
     enabled=lambda table: _evaluation(table) is not None,
 )
 #: the buttons in the bar of a replay while the game is reviewed
-REVIEWING: Final = (BEFORE, AFTER, TRY, BOTH, MISTAKES, ACCOUNT)
+REVIEWING: Final = (BEFORE, AFTER, TRY, LESSON, BOTH, MISTAKES, ACCOUNT)
 
 
 def _show_trail(number: int, table: Replayed) -> None:
@@ -239,6 +233,7 @@ REVIEW_KEYS: Final = (
     KeyLine(tuple(key for button in TRAILS for key in button.keys), lambda t: t.gettext("where the best moves lead")),
     KeyLine(WHY.keys, lambda t: t.gettext("better moves and reasons, all of them")),
     KeyLine(TRY.keys, lambda t: t.gettext("try again here: find a better move and see what it is worth")),
+    *TASK_KEYS,
     KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
     KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("a list of all mistakes, what decided the game")),
 )
