@@ -13,6 +13,7 @@ from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.intervals import student
 from mandala.play.review.play_style import (
+    DIGEST_VERSION,
     Digest,
     Digests,
     Given,
@@ -56,7 +57,7 @@ def around(loss: float, games: int, spread: float = 0.002) -> PlayStyle:
 
 
 def digest(luck: float = 0.0, play_0: Play | None = None, play_1: Play | None = None) -> Digest:
-    return Digest(1, "x", True, (play_0 or play(0.02), play_1 or play(0.03)), luck)
+    return Digest(DIGEST_VERSION, "x", True, (play_0 or play(0.02), play_1 or play(0.03)), luck)
 
 
 def entries(*games: StoredGame) -> tuple[Counted, ...]:

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.review.play_style import Digest, Given, Play
+from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.ui.context import Context
@@ -81,8 +81,10 @@ def _new(kind: str, game: str = "cards") -> First:
     return lambda context: NewGameScene(context, kind, game=game)
 
 
-def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool = False) -> First:
-    """Returns statistics of games that were reviewed: the player learns, and mostly plays worse than the rival.
+def reviewed(
+    games: Games, judge: str = "", others: Games = tuple, failed: bool = False, page: First = StatisticsScene
+) -> First:
+    """Returns a page on games that were reviewed: the player learns, and mostly plays worse than the rival.
 
     `others` were not, or could not be if they `failed`.
     """
@@ -97,14 +99,14 @@ def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool 
             both = (plays[0], plays[1]) if person == 0 else (plays[1], plays[0])
             winner = game.record["result"]["winner"]
             luck = rng.gauss(0.0 if winner is None else 0.2 if winner == 0 else -0.2, 0.3)
-            digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck)
+            digest = Digest(DIGEST_VERSION, judge or entry.judge(), True, both, 0.0 if entry.open else luck)
             store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
         context.reviews = unworked_reviews(store)
         for game in others():
             context.library.save(game)
             if failed:
                 context.reviews.failed.add(fingerprint(game.record))
-        return StatisticsScene(context)
+        return page(context)
 
     return first
 
@@ -119,7 +121,7 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
     parts = [
         Given(moves * share // 100, lost * share / 100 * weight) for share, weight in ((28, 0.8), (50, 1.0), (22, 1.3))
     ]
-    return Play(given, tuple(parts))
+    return Play(given, tuple(parts), Faults(round(6 * lost), round(12 * lost), moves // 8))
 
 
 def style(*press: str, games: Games = FORTY, **more: Any) -> State:
@@ -198,6 +200,7 @@ PAGES: Final[dict[str, State]] = {
     "games-both": opened(GamesScene, _both, keys="down", seconds=1),
     "games-search": opened(GamesScene, _many, words="lost", seconds=1),
     "games-deleted": opened(GamesScene, _many, "Delete", seconds=1),
+    "games-reviewed": opened(reviewed(FORTY, page=GamesScene), _many, keys="down", seconds=1),
     "games-none": opened(GamesScene),
     "statistics": opened(StatisticsScene, FORTY, seconds=1),
     "statistics-one": opened(StatisticsScene, partial(_played, [3], 1), seconds=1),

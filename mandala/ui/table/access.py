@@ -102,7 +102,7 @@ def _log(facts: AnyFacts, panel: LogPanel | None) -> Node:
 
     Two people at one table have a log each: what one has heard is still to be told to the other.
     """
-    shown = facts.log is not None and not facts.log.mistakes
+    shown = facts.log is not None and facts.log.mistakes is None
     whole = facts.layout.frame.log if shown else _way_to_log(facts)
     rects = [whole] * len(facts.lines)
     if facts.log is not None and shown and panel is not None:
@@ -116,7 +116,7 @@ def _log(facts: AnyFacts, panel: LogPanel | None) -> Node:
 def _mistakes(facts: AnyFacts, panel: LogPanel | None) -> Iterator[Node]:
     """Yields the mistakes beside the table, the largest first."""
     log, t = facts.log, facts.strings
-    if log is None or not log.mistakes:
+    if log is None or log.mistakes is None:
         return
     whole = facts.layout.frame.log
     rects = [whole] * len(log.lines) if panel is None else [*panel.places(log)]
@@ -126,9 +126,13 @@ def _mistakes(facts: AnyFacts, panel: LogPanel | None) -> Iterator[Node]:
         place = number + 1, len(log.lines)
         chosen = line.ply == log.current
         items.append(replace(node, key=Listed(number, line.ply), live=None, place=place, chosen=chosen))
-    none = "" if items else t.gettext("No mistakes")
     yield Node(
-        Role.LIST, t.gettext("All mistakes, the largest first"), "mistakes", none, children=tuple(items), rect=whole
+        Role.LIST,
+        t.gettext("All mistakes, the largest first"),
+        "mistakes",
+        log.mistakes,
+        children=tuple(items),
+        rect=whole,
     )
 
 

@@ -64,13 +64,13 @@ class Line(NamedTuple):
 
 
 class LogSight(NamedTuple):
-    """The log as it looks, or the list of `mistakes` in its place."""
+    """The log as it looks, or the list of mistakes in its place."""
 
     lines: tuple[Line, ...]
     scroll: int  #: lines up from the newest
     current: int | None = None  #: the number of moves before the position of the past, None for now
     pointer: tuple[int, int] = (-1, -1)
-    mistakes: bool = False
+    mistakes: str | None = None  #: how far the review has come, in a list of mistakes; None for the log
 
 
 class StepWords(NamedTuple):

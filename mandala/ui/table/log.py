@@ -132,7 +132,7 @@ class LogPanel:
         panel = sprites.assets.paper(sprites.theme, self.rect.size, sprites.px(4.5))
         gap = sprites.px(GAP)
         if not sight.lines:
-            none = self._strings.gettext("No mistakes") if sight.mistakes else self._strings.gettext("No move yet")
+            none = self._strings.gettext("No move yet") if sight.mistakes is None else sight.mistakes
             panel.blit(self._words(Line(none, None)), inside.topleft)
         for place, line in self._places:
             words = self._words(line)

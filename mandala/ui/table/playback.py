@@ -277,7 +277,7 @@ def transport_picture(
 ) -> pygame.Surface:
     """Draws the bar. `aids` are the looks of a review's buttons."""
     theme, origin = sprites.theme, bar.rect.topleft
-    paper = sprites.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
+    paper = sprites.sheet(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16)
     for button, rect in bar.buttons.items():
         look = sight.buttons[button]
         playing = look.pressed and button is PLAY

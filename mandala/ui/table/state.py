@@ -132,10 +132,12 @@ class TableState(Generic[From_co]):
 
     def _beside(self, lines: tuple[Line, ...], current: int | None) -> LogSight:
         """Returns what stands beside the table: the log, or the mistakes in its place."""
-        coach, book = self.source.coach, self.book
-        listed = self.mistakes_open and coach is not None
-        shown = coach.listed(self.context.strings, self.source.player) if coach is not None and listed else lines
-        return LogSight(shown, book.scroll, current, book.pointer, listed)
+        coach, book, t = self.source.coach, self.book, self.context.strings
+        if coach is None or not self.mistakes_open:
+            return LogSight(lines, book.scroll, current, book.pointer)
+        player = self.source.player
+        listed, told = coach.listed(t, player), coach.summary(t, player)
+        return LogSight(listed, book.scroll, current, book.pointer, told)
 
     def _names(self, now: Shown) -> Names:
         """Returns the players' names, those of the one below first."""

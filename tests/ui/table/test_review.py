@@ -32,6 +32,7 @@ from mandala.ui.table.hint import evaluation_slip, slip_item
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.account import AccountSheet, account_items
 from mandala.ui.table.review.mistakes import MistakeSheet
+from mandala.ui.table.review.overview import Overview
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -64,7 +65,7 @@ def watching(
     reviews: Reviews | None = None,
     **settings: Any,
 ) -> tuple[Driver, TableScene[Replay]]:
-    """A replay with its review open."""
+    """A replay with its review open, after it was seen at a glance."""
     context = make_context(folder, Settings(speed="off", window_size=size, **({"language": "en"} | settings)))
     if reviews is not None:
         context.reviews = reviews
@@ -74,6 +75,8 @@ def watching(
     assert isinstance(scene, TableScene)
     driver.loop._scenes.append(scene)
     driver.step(PointerMoved((5, 5)))
+    assert isinstance(driver.scene, Overview)
+    driver.key("escape")
     return driver, scene
 
 
@@ -119,7 +122,7 @@ def test_n_leads_from_mistake_to_mistake_and_shift_n_back(tmp_path: Path, name: 
 def test_the_buttons_of_the_bar_do_what_their_keys_do(tmp_path: Path, name: str) -> None:
     driver, scene = watching(tmp_path, judged(name))
     assert scene.bar is not None
-    before, after, _, both, mistakes, account = scene.bar.aids.values()
+    overview, before, after, _, mistakes, both, account = scene.bar.aids.values()
     driver.click(after.center)
     later = scene.source.track.ply
     assert later == min(ply for ply in plies(scene, 0) if ply > 0)
@@ -129,11 +132,15 @@ def test_the_buttons_of_the_bar_do_what_their_keys_do(tmp_path: Path, name: str)
     driver.click(both.center)
     assert scene.source.coach is not None
     assert scene.source.coach.both
-    for rect, sheet in ((mistakes, MistakeSheet), (account, AccountSheet)):
+    for rect, sheet in ((overview, Overview), (account, AccountSheet)):
         driver.click(rect.center)
         assert isinstance(driver.scene, sheet)
         driver.key("escape")
         assert driver.scene is scene
+    driver.click(mistakes.center)
+    assert scene.mistakes_open
+    driver.click(mistakes.center)
+    assert not scene.mistakes_open
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -312,6 +319,7 @@ def test_a_review_is_opened_from_the_list_of_games_and_not_without_a_question_fo
     scene.resumed()
     driver.step()
     driver.press("Review")
+    driver.press("To the table")
     assert isinstance(driver.scene, TableScene)
     assert driver.scene.source.coach is not None
     driver.key("r")
