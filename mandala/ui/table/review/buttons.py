@@ -175,6 +175,7 @@ BOTH: Final = Button[Replayed](
     ),
     keys=("b",),
     words=lambda t: t.gettext("Mistakes of both players, or of one"),
+    brief=lambda t: t.gettext("Both"),
     act=_turn_both,
     enabled=lambda table: _reviewed(table) and _coach(table).review.whole,
     pressed=lambda table: _reviewed(table) and _coach(table).both,
