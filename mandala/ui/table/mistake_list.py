@@ -25,11 +25,12 @@ class MistakeList(LogBook):
     def __init__(self, choose: Callable[[int], None], shown: Callable[[], int | None]) -> None:
         super().__init__(choose, lambda: False)
         self._shown, self._last = shown, -1
+        self._begun: int | None = None
 
     def toggle(self) -> None:
         """Opens the list at its largest mistake, or closes it."""
         super().toggle()
-        self._last, self.scroll = -1, FIRST
+        self._last, self.scroll, self._begun = -1, FIRST, self._shown()
 
     def close(self) -> None:
         if self.open:
@@ -50,9 +51,13 @@ class MistakeList(LogBook):
         return True
 
     def _step(self, step: int, shown: int, lines: Sequence[Line]) -> None:
-        """Chooses the mistake after the shown one, or before it; from elsewhere after the last that was chosen."""
+        """Chooses the mistake after the shown one, or before it; from elsewhere after the last that was chosen.
+
+        At first it chooses the largest.
+        """
         plies = [line.ply for line in lines]
-        at = plies.index(shown) if shown in plies else self._last
+        moved, self._begun = shown != self._begun, None
+        at = plies.index(shown) if moved and shown in plies else self._last
         if lines:
             self._last = max(0, min(len(lines) - 1, at + step))
             self._choose(plies[self._last])

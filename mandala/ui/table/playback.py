@@ -35,7 +35,7 @@ LARGEST: Final = 1.25  #: largest scale of the buttons
 LARGEST_NUMBER: Final = 1.6  #: largest scale of the move's number
 CROWDED: Final = 1.1  #: largest scale of buttons and words in the bar of a review
 HEAD: Final = 2.5  #: [u] height of the words above a curve
-GUTTER: Final = 6.2  #: [u] width of the scale beside a curve
+GUTTER: Final = 6.9  #: [u] width of the scale beside a curve
 LETTER: Final = 0.94  #: [u] width of a letter of the words beside buttons
 COUNT: Final = 10.8  #: [u] for the number of the move at its usual size
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -100,11 +100,11 @@ class Overview(Sheet):
         return self._coach.working or self._changed
 
     def update(self, dt: float) -> Transition:
-        self._coach.follow()
-        self._since += dt
         if self.animating:
             self._review, self._since = self._coach.review, 0.0
             self.resumed()
+        self._since += dt
+        self._coach.follow()
         return None
 
     def handle(self, event: Input) -> Transition:
@@ -121,23 +121,25 @@ class Overview(Sheet):
         moments = [self._moment(one) for one in found]
         if not self._review.complete:
             moments = [self._awaited() for _ in range(MOMENTS)]
+        none = t.gettext("Nobody made a mistake.")
         known, all_ = len(self._review.decisions), len(self._review.questions)
         state = t.gettext("{known} of {all} decisions judged").format(known=known, all=all_) if known < all_ else ""
         if known == all_ and self._coach.working and not self._review.settled:
-            state = t.gettext("A second look goes on: the numbers may still change a little.")
+            state = _second_look(t)
         return Column(
             headline(t.gettext("The game at a glance"), 4.4),
             Row(*(Share(self._player(side)) for side in (0, 1)), gap=4.0),
             Words(luck, BODY) if luck else None,
             Rule(),
-            Grid(*moments, columns=MOMENTS, least=COLUMN, gap=3.0, rows=2.4),
+            Grid(*moments, columns=MOMENTS, least=COLUMN, gap=3.0, rows=2.4) if moments else Words(none, BODY),
             Footer(Spacer(), self._foot(state), gap=1.1),
             gap=1.2,
         )
 
     def _foot(self, state: str) -> Box:
         """Builds the way to the table, and beside it or above it how far the review has come."""
-        words = Words(state or " ", SMALL_TEXT, "faint", "left", middle=True)
+        told = (state or " ", _second_look(self.strings))
+        words = Stack(*(Words(one, SMALL_TEXT, "faint", "left", middle=True) for one in told))
         table = Constrained(Button(self.strings.gettext("To the table"), Pop, primary=True), 40.0)
         beside = Row(Share(words), table, Share(Spacer()), gap=2.0, least=100.0)
         return FirstFit(beside, Column(words, table, gap=0.6))
@@ -206,8 +208,7 @@ class Overview(Sheet):
     def _awaited(self) -> Box:
         """Builds the place of a key moment that is not yet known."""
         wait = Words(self.strings.gettext("Thinking …"), SMALL_TEXT, "faint", "left")
-        empty = Constrained(Picture(_cloth, PICTURE), PICTURE[1], at="left")
-        return Column(empty, Words(" ", BODY), Stack(wait, _lines(LINES)), Stack(Spacer(), Button(" ", Pop)), gap=0.6)
+        return self._card(_cloth, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
 
     def _moment(self, moment: Moment) -> Box:
         """Builds a key moment: the table in small, what it was, its words, and the way there."""
@@ -217,14 +218,19 @@ class Overview(Sheet):
         if own:
             label, act = t.gettext("Try it"), partial(self._try, moment.ply)
         title = moment_title(t, self._coach, moment, source.player)
-        words = [RichWords(part, SMALL_TEXT, align="left") for part in self._words(moment)]
-        named = f"{label}: {title}"
+        words = Column(*(RichWords(part, SMALL_TEXT, align="left") for part in self._words(moment)), gap=0.3)
+        way = Button(label, act, named=f"{label}: {title}")
+        return self._card(partial(self._picture, moment.ply), _title(_moment_sign(moment), title), words, way)
+
+    def _card(self, picture: Callable[[Look, int], pygame.Surface], title: Box, words: Box, way: Box) -> Box:
+        """Builds the parts of a key moment, with as much room whatever they are."""
+        usual = _title(_sign(Annotation.BLUNDER), self.strings.gettext("The draw that mattered most"))
         return Column(
-            Constrained(Picture(partial(self._picture, moment.ply), PICTURE), PICTURE[1], at="left"),
-            Row(_moment_sign(moment), Grow(Words(title, BODY, align="left", face="text-bold", middle=True)), gap=0.8),
-            Stack(Column(*words, gap=0.3), _lines(LINES)),
+            Constrained(Picture(picture, PICTURE), PICTURE[1], at="left"),
+            Stack(title, usual),
+            Stack(words, _lines(LINES)),
             Grow(Spacer()),
-            Constrained(Button(label, act, named=named), PICTURE[1], at="left"),
+            Constrained(way, PICTURE[1], at="left"),
             gap=0.6,
         )
 
@@ -318,6 +324,10 @@ def event_words(t: Strings, coach: Coach, event: ChanceEvent, player: Player, ba
     yield f"{when}: {t.gettext('luck {points}').format(points=signed(t, points(event.luck)))}"
 
 
+def _second_look(t: Strings) -> str:
+    return t.gettext("A second look goes on: the numbers may still change a little.")
+
+
 def _lost(t: Strings, losses: Sequence[float]) -> str:
     return percent(t, decimal(t, 100 * fmean(losses))) if losses else "–"
 
@@ -338,6 +348,10 @@ def _sign(sign: Annotation) -> Picture:
 def _moment_sign(moment: Moment) -> Picture | None:
     sign = None if moment.decision is None else sign_of(moment.decision)
     return None if sign is None else _sign(sign)
+
+
+def _title(sign: Picture | None, words: str) -> Row:
+    return Row(sign, Grow(Words(words, BODY, align="left", face="text-bold", middle=True)), gap=0.8)
 
 
 def _lines(count: int) -> Words:
