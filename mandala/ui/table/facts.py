@@ -129,7 +129,7 @@ class CurveSight(NamedTuple):
     rival: tuple[tuple[int, float], ...]  #: the chances of the player below, as the rival could know them
     marks: tuple[Mark, ...]
     told: str  #: how far the review has come, or its findings
-    name: str = ""  #: what the curve shows
+    name: str = ""  #: whose chance the curve shows
     scale: tuple[tuple[float, str], ...] = ()  #: chances that its scale names, with their words
 
 

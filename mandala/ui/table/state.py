@@ -267,7 +267,7 @@ class TableState(Generic[From_co]):
 
     @property
     def book(self) -> LogBook:
-        """What stands beside the table: the mistakes, else the log."""
+        """The list beside the table: the mistakes, else the log."""
         return self.mistakes if self.mistakes_open else self.logbook
 
     @property

@@ -13,6 +13,7 @@ import pytest
 
 from mandala.core.cards.observation import Observation
 from mandala.play.games import GAMES as ENTRIES
+from mandala.play.review.key_moments import key_moments
 from mandala.play.review.play_style import likeness_in_game
 from mandala.play.review.review import Judgement, Review
 from mandala.play.review.reviews import Reviews
@@ -25,7 +26,7 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.review.overview import Overview, key_moments, luck_words
+from mandala.ui.table.review.overview import Overview, luck_words
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_reviews import Here

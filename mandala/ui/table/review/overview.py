@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
-from mandala.ai.api import ChanceEvent
 from mandala.core.game import Player
 from mandala.play.games import GAMES
 from mandala.play.intervals import around_mean
+from mandala.play.review.key_moments import MOMENTS, KeyMoment, key_moments
 from mandala.play.review.play_style import LEAST_MOVES, faults_of, likeness_in_game
-from mandala.play.review.review import Decision, Review
+from mandala.play.review.review import Review
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Footer, Grid, Grow, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, KeyPressed
@@ -33,8 +33,6 @@ from mandala.ui.words.colours import counted
 from mandala.ui.words.names import level_name, whom
 from mandala.ui.words.strings import Strings, decimal, percent
 
-MOMENTS: Final = 3  #: key moments that are told
-LEAST_LUCK: Final = 0.01  #: luck below which no draw decided anything
 #: The surplus of luck (0 to 1) from which on luck is told as a little, as luck, and as a great deal.
 LUCKY: Final = 0.05, 0.15, 0.4
 REFRESH_SECONDS: Final = 0.4  #: [s] from one change of a growing review on the page to the next
@@ -46,30 +44,6 @@ SIGN: Final = 1.9  #: [u] of a sign
 LINES: Final = 6  #: lines of words for which a key moment has room in any case
 COLUMN: Final = 31.0  #: [u] least width of a key moment beside others
 PICTURE: Final = (20.0, 30.0)  #: [u] width of a picture of the table
-
-
-class Moment(NamedTuple):
-    """A key moment: a decision, or what came by chance."""
-
-    ply: int  #: the position at which the table shows it
-    decision: Decision | None = None
-    event: ChanceEvent | None = None
-
-
-def key_moments(review: Review, player: Player) -> list[Moment]:
-    """Returns the key moments for a player, the most important first.
-
-    These are the dearest mistake, the only good move that was found, and the draw that decided. Where one is missing,
-    the dearest mistakes of the rival and the next ones of the player take its place.
-    """
-    own, rival = (sorted(review.mistakes(who), key=lambda one: -one.played.loss) for who in (player, 1 - player))
-    alone = [one for one in review.decisions.values() if one.player == player and one.alone]
-    found = sorted(alone, key=lambda one: -one.best[1].loss)
-    drawn = sorted(review.chance_events or (), key=lambda one: -abs(one.luck))
-    events = [Moment(one.ply, event=one) for one in drawn[:1] if abs(one.luck) >= LEAST_LUCK]
-    first, others = [*own[:1], *found[:1]], [*rival[:1], *own[1:], *rival[1:]]
-    wanted = [*(Moment(one.ply, one) for one in first), *events, *(Moment(one.ply, one) for one in others)]
-    return wanted[:MOMENTS]
 
 
 class Overview(Sheet):
@@ -210,7 +184,7 @@ class Overview(Sheet):
         wait = Words(self.strings.gettext("Thinking …"), SMALL_TEXT, "faint", "left")
         return self._card(_cloth, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
 
-    def _moment(self, moment: Moment) -> Box:
+    def _moment(self, moment: KeyMoment) -> Box:
         """Builds a key moment: the table in small, what it was, its words, and the way there."""
         t, source = self.strings, self._table.source
         own = moment.decision is not None and moment.decision.player == source.player
@@ -234,13 +208,13 @@ class Overview(Sheet):
             gap=0.6,
         )
 
-    def _words(self, moment: Moment) -> Iterator[str]:
+    def _words(self, moment: KeyMoment) -> Iterator[str]:
         """Yields the move with its player and loss, and the first reason, as far as the perspective may know it."""
         t, coach, source = self.strings, self._coach, self._table.source
         bare = source.open or source.board.secret is None
-        decision, event = moment.decision, moment.event
-        if event is not None:
-            yield from event_words(t, coach, event, source.player, bare)
+        decision = moment.decision
+        if moment.event is not None:
+            yield from event_words(t, coach, moment, source.player, bare)
         elif decision is not None:
             yield coach.told(t, decision)
             yield f"{coach.which(t, decision)}: {lost_words(t, decision)}"
@@ -300,7 +274,7 @@ def luck_words(t: Strings, coach: Coach, review: Review, player: Player) -> str:
     return words.format(whom=whom(t, coach.names(t, player), 0 if surplus > 0 else 1))
 
 
-def moment_title(t: Strings, coach: Coach, moment: Moment, player: Player) -> str:
+def moment_title(t: Strings, coach: Coach, moment: KeyMoment, player: Player) -> str:
     decision, names = moment.decision, coach.names(t, player)
     if decision is None:
         return t.gettext("The draw that mattered most")
@@ -312,8 +286,10 @@ def moment_title(t: Strings, coach: Coach, moment: Moment, player: Player) -> st
     return t.gettext("A costly mistake of {name}").format(name=names.of(side))
 
 
-def event_words(t: Strings, coach: Coach, event: ChanceEvent, player: Player, bare: bool) -> Iterator[str]:
+def event_words(t: Strings, coach: Coach, moment: KeyMoment, player: Player, bare: bool) -> Iterator[str]:
     """Yields what came by chance, without what is hidden from `player` unless all is `bare`, and its worth."""
+    event = moment.event
+    assert event is not None, "it came by chance"
     names, side = coach.names(t, player), int(event.player != player)
     if bare or not side:
         came = ", ".join(counted(t, colour, count) for colour, count in enumerate(event.cards) if count)
@@ -321,7 +297,8 @@ def event_words(t: Strings, coach: Coach, event: ChanceEvent, player: Player, ba
     when = t.gettext("Move {ply}, {name}").format(ply=event.ply, name=names.of(side))
     if not event.ply:
         when = t.gettext("At the start, {name}").format(name=names.of(side))
-    yield f"{when}: {t.gettext('luck {points}').format(points=signed(t, points(event.luck)))}"
+    luck = t.gettext("luck {points}").format(points=signed(t, points(event.luck)))
+    yield f"{when}: {luck}"
 
 
 def _second_look(t: Strings) -> str:
@@ -345,7 +322,7 @@ def _sign(sign: Annotation) -> Picture:
     return Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
 
 
-def _moment_sign(moment: Moment) -> Picture | None:
+def _moment_sign(moment: KeyMoment) -> Picture | None:
     sign = None if moment.decision is None else sign_of(moment.decision)
     return None if sign is None else _sign(sign)
 
