@@ -11,7 +11,7 @@ import pytest
 
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
-from mandala.play.intervals import student
+from mandala.play.intervals import around_mean, student
 from mandala.play.review.play_style import (
     DIGEST_VERSION,
     Digest,
@@ -23,12 +23,13 @@ from mandala.play.review.play_style import (
     digest_in,
     digest_of,
     likeness,
+    likeness_in_game,
     luck_free_results,
     mean_of,
     play_of,
     play_style_of,
 )
-from mandala.play.review.review import reviewed
+from mandala.play.review.review import Judgement, reviewed
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, fingerprint
 from tests.play.playing import counted
@@ -76,6 +77,8 @@ def test_a_digest_holds_what_the_review_of_a_game_comes_to(name: str, effort: in
         assert sum(one.moves for one in play.kinds.values()) == len(losses)
         assert sum(one.lost for one in play.kinds.values()) == pytest.approx(sum(losses))
         assert {*play.kinds} <= {*letters}
+        found = [one.judgement for one in review.mistakes(player)]
+        assert play.faults == tuple(map(found.count, (Judgement.BLUNDER, Judgement.MISTAKE, Judgement.INACCURACY)))
     account = review.account(0)
     assert account is not None
     assert digest.luck == pytest.approx(account.luck)
@@ -171,6 +174,32 @@ def test_as_many_games_are_looked_at_as_it_takes_to_say_it() -> None:
 def test_only_the_latest_games_say_which_level_plays_so() -> None:
     losses = [0.05] * 30 + [0.0251, 0.0249] * 5
     assert likeness(style(*losses), LEVELS) == Likeness(10, "pupil", None, "adept")
+
+
+@pytest.mark.parametrize(
+    ("losses", "like"),
+    [
+        ([0.019, 0.021] * 15, (None, "adept", None)),
+        ([0.0, 0.05] * 20, ("novice", None, "expert")),
+        ([0.0, 0.03] * 30, ("adept", None, "expert")),
+        ([0.004, 0.006] * 20, ("expert", None, None)),
+        ([0.08, 0.1] * 20, (None, None, "novice")),
+        ([0.0] * 7, None),
+        ([0.0, 0.9] * 5, (None, None, "novice")),
+    ],
+)
+def test_a_single_game_tells_the_levels_around_it(losses: list[float], like: tuple[str | None, ...] | None) -> None:
+    found = likeness_in_game(losses, LEVELS)
+    if like is None or found is None:
+        assert found is like is None
+        return
+    interval = around_mean([100 * loss for loss in losses])
+    assert interval is not None
+    for level in (found.weaker, found.stronger):
+        assert level is None or not interval.low < 100 * LEVELS[level] < interval.high
+    assert (found.weaker, found.stronger) == (like[0], like[2]) or like[1] is not None
+    assert like[1] is None or found.alike == like[1]
+    assert likeness_in_game(losses, {}) is None
 
 
 def test_progress_is_told_only_where_chance_does_not_explain_it() -> None:

@@ -26,7 +26,7 @@ STAGES_OF_GAME: Final = 3  #: Parts into which a game is divided: opening, middl
 RECENT_GAMES: Final = 10  #: The number of latest games with a mean of their own.
 LEAST_MOVES: Final = 8  #: The least number of decisions from which a single game tells a level.
 MAX_ALIKE: Final = 3  #: The most levels that a likeness may leave open.
-DIGEST_VERSION: Final = 2  #: Grows when digests change; digests of other versions are made again.
+DIGEST_VERSION: Final = 1  #: Grows when digests change; digests of other versions are made again.
 
 
 class Given(NamedTuple):
@@ -55,11 +55,12 @@ def faults_of(review: Review, player: Player) -> Faults:
 
 
 class Play(msgspec.Struct, frozen=True, array_like=True):
-    """A player's regret in a game, by the letter of the move and by the part of the game, and the faults."""
+    """A player's regret in a game, by the letter of the move and by the part of the game. The faults are None in a
+    digest of an older program."""
 
     kinds: dict[str, Given]
     stages: Annotated[tuple[Given, ...], msgspec.Meta(min_length=STAGES_OF_GAME, max_length=STAGES_OF_GAME)]
-    faults: Faults = Faults()
+    faults: Faults | None = None
 
     @property
     def all(self) -> Given:
@@ -74,6 +75,11 @@ class Digest(msgspec.Struct, frozen=True, array_like=True):
     settled: bool
     plays: tuple[Play, Play]
     luck: float
+
+    @property
+    def counted(self) -> bool:
+        """True if it holds both players' faults."""
+        return all(play.faults is not None for play in self.plays)
 
 
 def digest_of(review: Review) -> Digest:

@@ -150,7 +150,7 @@ class GamesScene(Page):
                 self._unread = unread[number:]
                 break
             whole = self.context.library.whole(game)
-            digest = None if whole is None else self.context.reviews.digest(whole)
+            digest = None if whole is None else self.context.reviews.digest(whole, counted=True)
             self._digests.keep((game.game_id, game.updated), (digest,))
             if digest is not None:
                 super().resumed()
@@ -478,9 +478,11 @@ def played_words(t: Strings, game: Entry, digest: Digest | None) -> str:
     moves, lost = play.all
     if not moves:
         return t.gettext("reviewed")
+    average = t.gettext("{loss} a move").format(loss=percent(t, decimal(t, 100 * lost / moves)))
+    if play.faults is None:
+        return t.gettext("reviewed: {average}").format(average=average)
     blunders = play.faults.blunders
     counted = t.ngettext("{n} blunder", "{n} blunders", blunders) if blunders else t.gettext("no blunder")
-    average = t.gettext("{loss} a move").format(loss=percent(t, decimal(t, 100 * lost / moves)))
     return t.gettext("reviewed: {blunders}, {average}").format(blunders=counted.format(n=blunders), average=average)
 
 
