@@ -117,7 +117,8 @@ class GamesScene(Page):
 
     @property
     def animating(self) -> bool:
-        return bool(self._missing or self._unread) or self._looking is not None
+        made = self._reviewed != len(self.context.reviews.made)
+        return bool(self._missing or self._unread) or self._looking is not None or made
 
     @property
     def moving(self) -> bool:
