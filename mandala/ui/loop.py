@@ -50,7 +50,8 @@ class Loop:
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
         self._changed, self._changes = "", 0  # the setting that the last key changed, in words, and their number so far
-        self._known = context.version, context.library.changes, context.hand
+        self._known = context.version, context.library.changes
+        self._acts = context.hand
         self._stale = self._whole = True
         self._turned = False
         self._fade: Crossfade | None = None
@@ -206,6 +207,7 @@ class Loop:
             self._context.keyed = False
         elif isinstance(event, AccessibilityAction) or (isinstance(event, KeyPressed) and event.key in inputs.LEADING):
             self._context.keyed = True
+        self._fit_words()
         if isinstance(event, inputs.PointerMoved) and self.heard and isinstance(self.heard[-1][1], inputs.PointerMoved):
             self.heard.pop()
         self.heard.append((type(self.scene), event))
@@ -328,12 +330,19 @@ class Loop:
         self.scene.resumed()
 
     def _follow(self) -> None:
-        """Redraws after a change of settings, of games (also by another window or a repair), or of the hand that words fit."""
+        """Redraws after a change of settings or games, also one by another window or a repair."""
         self._context.tend()
-        now = self._context.version, self._context.library.changes, self._context.hand
+        self._fit_words()
+        now = self._context.version, self._context.library.changes
         if self._known != now:
             self._known = now
             self._window.set_full_screen(self._context.settings.full_screen)
+            self._refresh()
+
+    def _fit_words(self) -> None:
+        """Redraws if the player acts in another way than before: words for keys differ from those for the mouse."""
+        if self._acts != self._context.hand:
+            self._acts = self._context.hand
             self._refresh()
 
     def _draw(self) -> None:

@@ -29,6 +29,7 @@ FAILED = (
     ("cards-replay", ("r",)),
     ("cards-hint-awaited", ("n",)),
     ("games-both", ("left and click at once",)),
+    ("games-none", ("up and click at once",)),
     ("cards-lesson-later", ("return+f10 at once",)),
 )
 """Cells in which the program once ended, showed what was not so or never came to rest."""
@@ -73,3 +74,9 @@ def test_what_differs_from_a_full_painting_is_found(monkeypatch: pytest.MonkeyPa
     (said,) = walked([("cards-table", "scratch")])
     assert said is not None
     assert "rests on a picture that differs from a full painting" in said
+
+
+@pytest.mark.thorough
+def test_rows_are_walked_by_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walked_table, "FEW", 0)
+    assert list(walked_table.trials(3, 4)) == [None] * 4

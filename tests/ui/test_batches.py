@@ -244,3 +244,14 @@ def test_a_choice_of_which_none_is_chosen_goes_to_the_first(tmp_path: Path) -> N
         driver.key("tab")
     driver.key("right")
     assert context.settings.language == ""
+
+
+def test_the_first_button_begins_the_game_that_was_chosen_in_the_same_batch(tmp_path: Path) -> None:
+    """The other game has levels of its own."""
+    settings = Settings(language="en", speed="off", game="cards", last_kinds={"cards": "pupil-denier"})
+    context = make_context(tmp_path, settings)
+    driver = Driver(context, TitleScene(context))
+    while not (context.keyed and getattr(driver.scene.form.focused, "label", "") == "Play"):
+        driver.key("tab")
+    driver.batch(*gestures.key("right"), *gestures.key("return"))
+    assert driver.scene.source.session.config.game == "tiles"

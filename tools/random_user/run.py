@@ -70,6 +70,8 @@ class Failed(AssertionError):
     def __str__(self) -> str:
         did = "\n".join(f"    {words}" for words in self.did)
         why = f"{type(self.__cause__).__name__}: {self.__cause__}"
+        if self.__cause__ is not None and (frames := traceback.extract_tb(self.__cause__.__traceback__)):
+            why += f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
         return f"seed {self.seed}, input {self.done}: {why}\nat last:\n{did}"
 
 

@@ -9,4 +9,4 @@ from tools.driver.driver import decoded
 
 for entry in files("mandala").joinpath("assets", "pictures").iterdir():
     if entry.name.endswith((".png", ".webp")):
-        decoded(Path(entry.name).stem)
+        decoded(Path(entry.name).stem, False)

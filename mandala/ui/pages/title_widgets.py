@@ -157,8 +157,11 @@ class PlayButton(Button):
         edge, words = look.px(1.0), look.px(7.4)
         upright = rect.height > look.px(13.0)
         beside = min(rect.height * 3 // 2, rect.width - 2 * edge - super().widths(look).least)
-        size = beside, rect.height - 2 * edge
-        picture = self._picture(look, (rect.width - 2 * edge, rect.height - words - edge) if upright else size)
+        size = (rect.width - 2 * edge, rect.height - words - edge) if upright else (beside, rect.height - 2 * edge)
+        if min(size) < edge:
+            super().draw(canvas, look, focused, hovered)
+            return
+        picture = self._picture(look, size)
         place = picture.get_rect(midtop=(rect.centerx, rect.top + edge))
         below = pygame.Rect(rect.left, rect.bottom - words, rect.width, words)
         if not upright:
