@@ -263,7 +263,7 @@ class TableState(Generic[From_co]):
     @property
     def mistakes_open(self) -> bool:
         """Whether the mistakes stand in the place of the log. The panel takes their place."""
-        return self.mistakes.open and self.can_list and not self.panel_open
+        return self.can_list and self.mistakes.open and not self.panel_open
 
     @property
     def book(self) -> LogBook:
