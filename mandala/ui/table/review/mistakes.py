@@ -1,4 +1,4 @@
-"""The sheet with all mistakes of a game, where the list has no room beside the table."""
+"""The sheet with all mistakes, where texts are too large for the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game at a glance: how both played, luck, and the key moments, each with the way to the table."""
+"""The game at a glance: how both played, and the key moments."""
 
 from __future__ import annotations
 
