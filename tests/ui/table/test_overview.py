@@ -37,8 +37,10 @@ from tools.driver.games import by_mouse
 
 def seen_at_a_glance(driver: Driver) -> Overview:
     driver.key("o")
-    assert isinstance(driver.scene, Overview)
-    return driver.scene
+    overview = driver.scene
+    assert isinstance(overview, Overview)
+    driver.wait(0.3)
+    return overview
 
 
 def words_of(overview: Overview) -> list[str]:

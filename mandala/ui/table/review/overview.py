@@ -14,7 +14,7 @@ from mandala.play.games import GAMES
 from mandala.play.intervals import around_mean
 from mandala.play.review.key_moments import MOMENTS, KeyMoment, key_moments
 from mandala.play.review.play_style import LEAST_MOVES, faults_of, likeness_in_game
-from mandala.play.review.review import Review
+from mandala.play.review.review import Decision, Review
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Footer, Grid, Grow, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, KeyPressed
@@ -58,7 +58,8 @@ class Overview(Sheet):
         self._table, self._coach, self._review = table, coach, coach.review
         self._since = 0.0
         self._pictures: dict[object, pygame.Surface] = {}
-        self._reasons: dict[object, str] = {}
+        self._reasons: dict[tuple[Decision, str], str] = {}
+        self._unsaid: Decision | None = None
 
     @property
     def _changed(self) -> bool:
@@ -67,14 +68,19 @@ class Overview(Sheet):
 
     @property
     def animating(self) -> bool:
-        return self._changed and self._since >= REFRESH_SECONDS
+        return self._unsaid is not None or (self._changed and self._since >= REFRESH_SECONDS)
 
     @property
     def waiting(self) -> bool:
         return self._coach.working or self._changed
 
     def update(self, dt: float) -> Transition:
-        if self.animating:
+        if self._unsaid is not None:  # one in a frame, since the facts of a position take a while to find
+            key = self._unsaid, self.strings.language
+            self._reasons[key] = next(iter(self._coach.reasons(self.strings, self._unsaid)), "")
+            self._unsaid = None
+            self.resumed()
+        elif self.animating:
             self._review, self._since = self._coach.review, 0.0
             self.resumed()
         self._since += dt
@@ -219,11 +225,11 @@ class Overview(Sheet):
             yield coach.told(t, decision)
             yield f"{coach.which(t, decision)}: {lost_words(t, decision)}"
             if sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player):
-                key = decision, t.language, source.player
-                if key not in self._reasons:
-                    self._reasons[key] = next(iter(coach.reasons(t, decision)), "")
-                if self._reasons[key]:
-                    yield self._reasons[key]
+                reason = self._reasons.get((decision, t.language))
+                if reason is None:
+                    self._unsaid = decision
+                elif reason:
+                    yield reason
 
     def _picture(self, ply: int, look: Look, width: int) -> pygame.Surface:
         """Draws the table in small before a move, as the player below saw it."""
