@@ -166,9 +166,9 @@ class Person:
         begun, used, own, curve = time.perf_counter(), processor_seconds(), time.process_time(), 0.0
         while (gone := time.perf_counter() - begun) < LONGEST:
             self.context.system.run(self.loop.turn())
-            scene = self.loop.scene
-            coach = scene.source.coach if isinstance(scene, TableScene) else None
-            if coach is None or scene.animating:
+            tables = [scene for scene in self.loop.scenes if isinstance(scene, TableScene)]
+            coach = tables[-1].source.coach if tables else None
+            if coach is None or self.loop.scene.animating:
                 continue
             review: Review = coach.review
             if not curve and len(review.curve(0)) + len(review.curve(1)) == len(review.questions):

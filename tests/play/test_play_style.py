@@ -11,9 +11,10 @@ import pytest
 
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
-from mandala.play.intervals import student
+from mandala.play.intervals import around_mean, student
 from mandala.play.review.at_once import reviewed
 from mandala.play.review.play_style import (
+    DIGEST_VERSION,
     Digest,
     Digests,
     Given,
@@ -23,11 +24,13 @@ from mandala.play.review.play_style import (
     digest_in,
     digest_of,
     likeness,
+    likeness_in_game,
     luck_free_results,
     mean_of,
     play_of,
     play_style_of,
 )
+from mandala.play.review.review import Judgement
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, fingerprint
 from tests.play.playing import counted
@@ -56,7 +59,7 @@ def around(loss: float, games: int, spread: float = 0.002) -> PlayStyle:
 
 
 def digest(luck: float = 0.0, play_0: Play | None = None, play_1: Play | None = None) -> Digest:
-    return Digest(1, "x", True, (play_0 or play(0.02), play_1 or play(0.03)), luck)
+    return Digest(DIGEST_VERSION, "x", True, (play_0 or play(0.02), play_1 or play(0.03)), luck)
 
 
 def entries(*games: StoredGame) -> tuple[Counted, ...]:
@@ -75,6 +78,8 @@ def test_a_digest_holds_what_the_review_of_a_game_comes_to(name: str, effort: in
         assert sum(one.moves for one in play.kinds.values()) == len(losses)
         assert sum(one.lost for one in play.kinds.values()) == pytest.approx(sum(losses))
         assert {*play.kinds} <= {*letters}
+        found = [one.judgement for one in review.mistakes(player)]
+        assert play.faults == tuple(map(found.count, (Judgement.BLUNDER, Judgement.MISTAKE, Judgement.INACCURACY)))
     luck = sum([-event.luck if event.player else event.luck for event in review.chance_events or ()])
     assert digest.luck == pytest.approx(luck), "all luck, the deal too"
     assert digest_in(msgspec.json.encode(digest)) == digest
@@ -169,6 +174,32 @@ def test_as_many_games_are_looked_at_as_it_takes_to_say_it() -> None:
 def test_only_the_latest_games_say_which_level_plays_so() -> None:
     losses = [0.05] * 30 + [0.0251, 0.0249] * 5
     assert likeness(style(*losses), LEVELS) == Likeness(10, "pupil", None, "adept")
+
+
+@pytest.mark.parametrize(
+    ("losses", "like"),
+    [
+        ([0.019, 0.021] * 15, (None, "adept", None)),
+        ([0.0, 0.05] * 20, ("novice", None, "expert")),
+        ([0.0, 0.03] * 30, ("adept", None, "expert")),
+        ([0.004, 0.006] * 20, ("expert", None, None)),
+        ([0.08, 0.1] * 20, (None, None, "novice")),
+        ([0.0] * 7, None),
+        ([0.0, 0.9] * 5, (None, None, "novice")),
+    ],
+)
+def test_a_single_game_tells_the_levels_around_it(losses: list[float], like: tuple[str | None, ...] | None) -> None:
+    found = likeness_in_game(losses, LEVELS)
+    if like is None or found is None:
+        assert found is like is None
+        return
+    interval = around_mean([100 * loss for loss in losses])
+    assert interval is not None
+    for level in (found.weaker, found.stronger):
+        assert level is None or not interval.low < 100 * LEVELS[level] < interval.high
+    assert (found.weaker, found.stronger) == (like[0], like[2]) or like[1] is not None
+    assert like[1] is None or found.alike == like[1]
+    assert likeness_in_game(losses, {}) is None
 
 
 def test_progress_is_told_only_where_chance_does_not_explain_it() -> None:

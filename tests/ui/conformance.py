@@ -29,6 +29,7 @@ from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import reading
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.review.overview import Overview
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.toolbar import Button
 from tests.play.test_reviews import Here
@@ -156,6 +157,9 @@ def check_review(folder: Path, game: str) -> None:
     context, stored = finished(folder, game)
     context.reviews = Reviews(ReviewStore(), Here(_hasty).platform)
     driver = Driver(context, tables(context, game).replay(context, stored, 0, True), SIZE)
+    driver.step()
+    assert isinstance(driver.scene, Overview)
+    driver.key("escape")
     scene: Any = driver.scene
     driver.wait_until(lambda: len(scene.source.coach.review.decisions) == len(scene.source.coach.review.questions))
     assert scene.source.coach.review.questions

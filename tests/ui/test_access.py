@@ -60,6 +60,7 @@ SOME = (
         "cards-points",
         "cards-replay",
         "cards-review",
+        "cards-review-mistakes",
         "cards-review-behind",
         "cards-lesson-4",
     ),
@@ -583,6 +584,9 @@ def test_a_whole_game_is_played_and_its_review_read(tmp_path: Path, game: str, l
     assert listener.driver.scene.headline() in told
     listener.driver.wait(3)
     listener.press(t("Review"), Role.BUTTON)
+    listener.driver.wait(0.5)
+    assert t("The game at a glance") in said(listener.driver.loop.tree())
+    listener.press(t("To the table"), Role.BUTTON)
     slider = listener.path(t("Move shown"), Role.SLIDER)
     listener.ask(slider, Act.SET, 3.0)
     assert listener.driver.scene.source.track.ply == 3

@@ -23,7 +23,7 @@ SIZE = (1280, 800)
 PIECES = 6
 OTHERS = re.compile(
     "cards-(claiming|last|hint|past|log|result|points|now|keys|menu|tip-cup|replay|lesson-2|points-asked)"
-    "|(cards|tiles)-review(|-both|-mistakes|-decisive)|tiles-(table|hint|result|keys|menu)"
+    "|(cards|tiles)-review(|-both|-mistakes-both|-overview|-decisive)|tiles-(table|hint|result|keys|menu)"
 )
 """What lies at, over and beside the tables, of which the texts are read, too."""
 FADING = {"settings-150", "settings-200", "games-search", "games-deleted"}

@@ -34,6 +34,7 @@ from mandala.ui.loop import Loop
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.result import Ending
 from mandala.ui.platform.home import Home
+from mandala.ui.table.review.overview import Overview
 from tools.driver.games import by_hand
 from tools.driver.kinds import is_replay, is_table
 
@@ -160,6 +161,8 @@ def test_a_game_and_its_review_in_a_home_without_threads_and_processes(
             waiting.extend(by_hand(scene).by_tree(scene, legal[0]))
         elif isinstance(scene, Ending):
             page.press(lambda node: node.name == "Review")
+        elif isinstance(scene, Overview):
+            page.press(lambda node: node.name == "To the table")
         elif is_replay(scene) and not scene.context.reviews.working:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 

@@ -285,6 +285,7 @@ SHOWN = (
         "cards-menu",
     ),
     *("cards-full", "cards-claiming", "cards-log", "cards-replay", "tiles-to-open", "tiles-review", "cards-lesson-1"),
+    *("cards-review-mistakes", "tiles-review-overview"),
 )
 
 

@@ -14,7 +14,7 @@ from mandala.core.cards.themes import THEMES as OF_CARDS
 from mandala.core.tiles.themes import THEMES as OF_TILES
 from mandala.play.games import GAMES
 from mandala.play.practice import Answer, Outcome
-from mandala.play.review.play_style import Digest, Given, Mistake, Play
+from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Mistake, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.ui.context import Context
@@ -86,8 +86,10 @@ def _new(kind: str, game: str = "cards") -> First:
     return lambda context: NewGameScene(context, kind, game=game)
 
 
-def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool = False) -> First:
-    """Returns statistics of games that were reviewed: the player learns, and mostly plays worse than the rival.
+def reviewed(
+    games: Games, judge: str = "", others: Games = tuple, failed: bool = False, page: First = StatisticsScene
+) -> First:
+    """Returns a page on games that were reviewed: the player learns, and mostly plays worse than the rival.
 
     `others` were not, or could not be if they `failed`.
     """
@@ -107,14 +109,15 @@ def reviewed(games: Games, judge: str = "", others: Games = tuple, failed: bool 
                 Mistake(ply, person, rng.uniform(0.03, 0.3), rng.choice(letters), at, rng.choice(games_themes))
                 for at, ply in enumerate((4, 17, 26))
             ]
-            digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck, False, tuple(mistakes))
+            given = 0.0 if entry.open else luck
+            digest = Digest(DIGEST_VERSION, judge or entry.judge(), True, both, given, False, tuple(mistakes))
             store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
         context.reviews = unworked_reviews(store)
         for game in others():
             context.library.save(game)
             if failed:
                 context.reviews.failed.add(fingerprint(game.record))
-        return StatisticsScene(context)
+        return page(context)
 
     return first
 
@@ -129,7 +132,7 @@ def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
     parts = [
         Given(moves * share // 100, lost * share / 100 * weight) for share, weight in ((28, 0.8), (50, 1.0), (22, 1.3))
     ]
-    return Play(given, tuple(parts))
+    return Play(given, tuple(parts), Faults(round(6 * lost), round(12 * lost), moves // 8))
 
 
 def style(*press: str, games: Games = FORTY, **more: Any) -> State:
@@ -226,6 +229,7 @@ PAGES: Final[dict[str, State]] = {
     "games-both": opened(GamesScene, _both, keys="down", seconds=1),
     "games-search": opened(GamesScene, _many, words="lost", seconds=1),
     "games-deleted": opened(GamesScene, _many, "Delete", seconds=1),
+    "games-reviewed": opened(reviewed(FORTY, page=GamesScene), _many, keys="down", seconds=1),
     "games-none": opened(GamesScene),
     "statistics": opened(StatisticsScene, FORTY, seconds=1),
     "statistics-one": opened(StatisticsScene, partial(_played, [3], 1), seconds=1),

@@ -17,7 +17,7 @@ from mandala.play.review.review import LEAST_REGRETS
 from mandala.play.stored import GameConfig, StoredGame
 from tools.driver.games import by_mouse
 from tools.gallery.harness import Harness
-from tools.gallery.states import State, named, replayed, told, typed
+from tools.gallery.states import State, changed, keyed, named, replayed, told, typed
 
 BEHIND: Final = {"cards": 39, "tiles": 21}
 """So many moves were made in a game that goes on."""
@@ -64,8 +64,13 @@ def _checked(name: str, differences: Callable[[float], float] | None, harness: H
     typed("", harness)
 
 
-def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
+def _overview(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
+    """A review as it opens, with the game at a glance."""
     replayed(stored or game(name), keys, harness, reviewed=True)
+
+
+def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
+    _overview(name, f"escape {keys}", harness, stored)
 
 
 def _words(name: str, harness: Harness) -> None:
@@ -75,14 +80,25 @@ def _words(name: str, harness: Harness) -> None:
     typed("e", harness)
 
 
-def _growing(name: str, harness: Harness) -> None:
-    """A review of which a part is known."""
-    _review(name, "n n", harness)
+def _half(harness: Harness) -> None:
+    """Takes back what is known of the second half."""
     coach = harness.scene.source.coach
     known = {ply: decision for ply, decision in coach.review.decisions.items() if ply < len(coach.review.questions) / 2}
     glances = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
     coach.review = replace(coach.review, decisions=known, static_evaluations=glances, chance_events=None)
     harness.wait(0.2)
+
+
+def _growing(name: str, harness: Harness) -> None:
+    """A review of which a part is known."""
+    _review(name, "n n", harness)
+    _half(harness)
+
+
+def _growing_overview(name: str, harness: Harness) -> None:
+    """The same at a glance."""
+    _growing(name, harness)
+    typed("o", harness)
 
 
 def _tried(name: str, rank: int, harness: Harness) -> None:
@@ -172,13 +188,18 @@ def _states(name: str) -> dict[str, State]:
         "-rival": "b v n n n n",
         "-log-closed": "n n l",
         "-task": "n n n t",
-        "-mistakes": "n a",
+        "-mistakes": "a down down",
+        "-mistakes-both": "b a down",
         "-decisive": "w",
         "-keys": "f1",
     }
     behind = {"": "", "-mistake": "shift+n", "-mistakes": "a", "-menu": "f10"}
     return {
         **{f"review{more}": partial(_review, name, keys) for more, keys in pressed.items()},
+        "review-overview": partial(_overview, name, ""),
+        "review-overview-rival": partial(_review, name, "v v o"),
+        "review-overview-unfinished": partial(_growing_overview, name),
+        "review-mistakes-sheet": partial(keyed, changed(partial(_review, name, ""), scale=150), "a"),
         "review-large-words": partial(_words, name),
         "review-unfinished": partial(_growing, name),
         "review-asked": partial(_asked, name),

@@ -11,18 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
+from statistics import fmean
 from typing import Annotated, Final, NamedTuple, Self
 
 import msgspec
 
 from mandala.core.game import Player
-from mandala.play.intervals import Interval, around_ratio, freed, wilson
+from mandala.play.intervals import Interval, around_mean, around_ratio, freed, wilson
 from mandala.play.review.review import Judgement, Review
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, Whole, fingerprint, same
 
 STAGES_OF_GAME: Final = 3  #: Parts into which a game is divided: opening, middle, end.
 RECENT_GAMES: Final = 10  #: The number of latest games with a mean of their own.
+LEAST_MOVES: Final = 8  #: The least number of decisions from which a single game tells a level.
 MAX_ALIKE: Final = 3  #: The most levels that a likeness may leave open.
 DIGEST_VERSION: Final = 1  #: Grows when digests change; digests of other versions are made again.
 
@@ -38,11 +40,27 @@ class Given(NamedTuple):
         return self._replace(moves=self.moves + 1, lost=self.lost + loss)
 
 
+class Faults(NamedTuple):
+    """The number of blunders, mistakes and inaccuracies."""
+
+    blunders: int = 0
+    mistakes: int = 0
+    inaccuracies: int = 0
+
+
+def faults_of(review: Review, player: Player) -> Faults:
+    """Counts a player's faults, as far as the review has come."""
+    found = [decision.judgement for decision in review.mistakes(player)]
+    return Faults(*map(found.count, (Judgement.BLUNDER, Judgement.MISTAKE, Judgement.INACCURACY)))
+
+
 class Play(msgspec.Struct, frozen=True, array_like=True):
-    """A player's regret in a game, by the letter of the move and by the part of the game."""
+    """A player's regret in a game, by the letter of the move and by the part of the game. The faults are None in a
+    digest of an older program."""
 
     kinds: dict[str, Given]
     stages: Annotated[tuple[Given, ...], msgspec.Meta(min_length=STAGES_OF_GAME, max_length=STAGES_OF_GAME)]
+    faults: Faults | None = None
 
     @property
     def all(self) -> Given:
@@ -72,6 +90,11 @@ class Digest(msgspec.Struct, frozen=True, array_like=True):
     foreign: bool = False
     mistakes: tuple[Mistake, ...] | None = None  #: None in a digest that an older version made.
 
+    @property
+    def counted(self) -> bool:
+        """True if it holds both players' faults."""
+        return all(play.faults is not None for play in self.plays)
+
 
 def digest_of(review: Review) -> Digest:
     """Returns the digest of a complete review."""
@@ -84,7 +107,7 @@ def digest_of(review: Review) -> Digest:
                 kind, loss = text(decision.played.move)[0], decision.played.loss
                 kinds[kind] = kinds.get(kind, Given()).and_(loss)
                 parts[stages[ply]] = parts[stages[ply]].and_(loss)
-        plays.append(Play(kinds, tuple(parts)))
+        plays.append(Play(kinds, tuple(parts), faults_of(review, player)))
     luck = sum([-event.luck if event.player else event.luck for event in review.chance_events or ()])
     mistakes = [
         Mistake(one.ply, one.player, round(one.played.loss, 4), text(one.played.move)[0], stages[one.ply])
@@ -270,6 +293,19 @@ def likeness(style: PlayStyle, mean_regret: Mapping[str, float]) -> Likeness | N
         if count == played:
             break
     return None
+
+
+def likeness_in_game(losses: Sequence[float], mean_regret: Mapping[str, float]) -> Likeness | None:
+    """Returns the levels that play like one game with these losses; None if the game says too little."""
+    interval = around_mean([100 * loss for loss in losses]) if len(losses) >= LEAST_MOVES else None
+    if interval is None or not mean_regret:
+        return None
+    weaker, inside, stronger = _around(Mean(100 * fmean(losses), interval, len(losses)), mean_regret)
+    if not weaker and not stronger:
+        return None
+    return Likeness(
+        1, weaker[-1] if weaker else None, inside[0] if len(inside) == 1 else None, stronger[0] if stronger else None
+    )
 
 
 def _around(mean: Mean, mean_regret: Mapping[str, float]) -> tuple[list[str], list[str], list[str]]:

@@ -247,19 +247,19 @@ class Reviews:
             self._refused[fingerprint(stored.record)] = str(error)
             return None
 
-    def digest(self, stored: StoredGame) -> Digest | None:
-        """Returns the digest of a game's stored review, from memory after the first time; None if there is none."""
+    def digest(self, stored: StoredGame, counted: bool = False) -> Digest | None:
+        """Returns the digest of a game's stored review; None if there is none. If it must be `counted`, one of an older
+        program is made again."""
         number = fingerprint(stored.record)
         digest = digest_in(self._store.digest(number))
-        if digest is None or digest.mistakes is None:
+        if digest is None or digest.mistakes is None or (counted and not digest.counted):
             try:
                 review = self.kept(stored)
             except RecordError as error:
                 _LOG.warning("the review of game %s cannot be read: %s", stored.game_id, error)
                 return digest
-            if review is None:
-                return digest
-            digest = self._keep(number, review)
+            if review is not None:
+                digest = self._keep(number, review)
         return digest
 
     def mistakes(self, stored: StoredGame) -> Generator[None, None, tuple[Mistake, ...]]:

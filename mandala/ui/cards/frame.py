@@ -16,7 +16,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, divided
+from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Aid, Furniture, divided
 from mandala.ui.table.toolbar import Button
 
 HEM: Final = 3.3  #: [u] of the mat's edge that the printed hem takes
@@ -36,7 +36,7 @@ NOTE: Final = 10.0  #: [u] width of the note
 ASIDE: Final = 0.75  #: share of the words' room by which the hand moves aside for the news and for whose turn it is
 RIVAL_HALF: Final = 14.0  #: [u] half of the rival's hand, which lies in the upper middle
 BANNER: Final = 9.9  #: [u] where the banner begins at the earliest: below the rival's hand where that lies open
-CONSOLE: Final = 17.2  #: [u] that the bar of a review takes between the mandalas and the hand
+CONSOLE: Final = 27.6  #: [u] that the bar of a review takes between the mandalas and the hand
 LONGEST: Final = 84.0  #: [u] width of that bar, at most
 
 
@@ -174,7 +174,7 @@ def table_frame(
     corner: tuple[Button[Any], ...] = (),
     scale: float = 1.0,
     hinted: bool = False,
-    reviewed: tuple[Button[Any], ...] = (),
+    reviewed: tuple[Aid, ...] = (),
 ) -> Frame:
     """Lays out the furniture of a window of `size` pixels with the given buttons in its corner.
 
@@ -212,7 +212,7 @@ def table_frame(
     return _with_review(frame, ground, hinted, tuple(reviewed)) if reviewed else frame
 
 
-def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button[Any], ...]) -> Frame:
+def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Aid, ...]) -> Frame:
     """The same with places for the bar and the evaluation; the log makes room for that while it stands beside it."""
     wide = min(LONGEST, ground.span - 1)
     bar = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, CONSOLE - 1.2)

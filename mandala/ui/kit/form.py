@@ -68,6 +68,11 @@ class Form:
         """The widget that shows that it has the focus."""
         return self.widgets[self.focus] if self._visible_focus and self.widgets else None
 
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget at the pointer."""
+        return None if self._pointer is None else self.at(self._pointer)
+
     def at(self, pos: Point) -> Widget | None:
         return next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
 

@@ -99,6 +99,10 @@ class Sprites(Ruler):
 
     rounded = cached_picture(_rounded)
 
+    def sheet(self, size: tuple[int, int], radius: float, fill: Colour, edge: Colour, width: float) -> pygame.Surface:
+        """Draws a rounded area that is too large to be kept beside others. It is yours."""
+        return self._rounded(size, radius, fill, edge, width)
+
     @cached_picture
     def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
         """A light over an area, of a `strength` from 0 to 1: a bright rim that leaves its colours to what lies below."""

@@ -17,6 +17,7 @@ import pygame
 from mandala.core.record import RecordError
 from mandala.play.games import HUMAN
 from mandala.play.library import DamagedGame
+from mandala.play.review.play_style import Digest
 from mandala.play.seen_history import last_seen
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
@@ -32,7 +33,7 @@ from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
 from mandala.ui.pages.page import SLICE_SECONDS, Page, emblem
 from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
 from mandala.ui.words.names import opponent_names, stand_in_words
-from mandala.ui.words.strings import Strings, day_words
+from mandala.ui.words.strings import Strings, day_words, decimal, percent
 
 ROWS_IN_VIEW: Final = 6  #: in view, at most
 FOOT_BUTTON_WIDTH: Final = 18.5  #: [u] width of a button where there is room
@@ -41,6 +42,7 @@ KEPT_PIXELS: Final = 2_000_000  #: pixels of pictures that are kept
 GAMES_PER_STEP: Final = 100  #: games that are looked at in a step
 EMBLEM_SIZE: Final = 4.0  #: [u] of an opponent
 SIGN_SIZE: Final = 1.7  #: [u] of the sign of how a game ended
+KEPT_DIGESTS: Final = 500  #: digests of reviews that are kept
 ROW_TEXT: Final = 2.2  #: [u] size of the words in a row
 ALL: Final = ""  #: the choice of games of every kind
 
@@ -103,6 +105,9 @@ class GamesScene(Page):
         self._follow = False
         self._pictures: LruCache[pygame.Surface] = LruCache(KEPT_PIXELS, pixels)
         self._missing: list[tuple[StoredGame, Look, Size]] = []
+        self._digests: LruCache[tuple[Digest | None]] = LruCache(KEPT_DIGESTS, lambda _: 1)
+        self._unread: list[StoredGame] = []
+        self._reviewed = len(context.reviews.made)
 
     @property
     def game(self) -> StoredGame | None:
@@ -112,15 +117,17 @@ class GamesScene(Page):
 
     @property
     def animating(self) -> bool:
-        return bool(self._missing) or self._looking is not None
+        made = self._reviewed != len(self.context.reviews.made)
+        return bool(self._missing or self._unread) or self._looking is not None or made
 
     @property
     def moving(self) -> bool:
         return bool(self._missing)
 
     def update(self, dt: float) -> Transition:
-        """Makes pictures of rows in view, as many as a frame has time for. Then it looks for more games."""
-        if not self._missing:
+        """Makes pictures of rows in view, as many as a frame has time for, and reads how those games were played. Then
+        it looks for more games."""
+        if not self._missing and not self._read_digests():
             self._look_on()
         missing, self._missing = self._missing, []
         end = perf_counter() + SLICE_SECONDS
@@ -131,9 +138,36 @@ class GamesScene(Page):
             self._pictures.keep(_key(game, look, size), self._drawn(game, look, size))
         return None
 
+    def _read_digests(self) -> bool:
+        """Reads digests of reviews of rows in view, as many as a frame has time for. Returns whether there were any."""
+        if self._reviewed != len(self.context.reviews.made):
+            self._reviewed = len(self.context.reviews.made)
+            self._digests.clear()
+            super().resumed()
+        unread, self._unread = [*{game.game_id: game for game in self._unread}.values()], []
+        end = perf_counter() + SLICE_SECONDS
+        for number, game in enumerate(unread):
+            if number and perf_counter() >= end:
+                self._unread = unread[number:]
+                break
+            whole = self.context.library.whole(game)
+            digest = None if whole is None else self.context.reviews.digest(whole, counted=True)
+            self._digests.keep((game.game_id, game.updated), (digest,))
+            if digest is not None:
+                super().resumed()
+        return bool(unread)
+
+    def _digest(self, entry: Entry) -> Digest | None:
+        """Returns how a game was played, if it was reviewed and that was read."""
+        if isinstance(entry, DamagedGame):
+            return None
+        read = self._digests.get((entry.game_id, entry.updated))
+        return None if read is None else read[0]
+
     def left(self) -> None:
         super().left()
         self._pictures.clear()
+        self._digests.clear()
         self._looking, self._loaded = None, False
 
     WIDTH = 146.0
@@ -193,14 +227,17 @@ class GamesScene(Page):
         told = self.told(entry)
         players = Words(told.players, ROW_TEXT, ink, "left", "text-semibold")
         about = Words(" · ".join(filter(None, (told.game, told.day))), SMALL_TEXT, small, "left")
-        stands, marks = Words(told.standing, ROW_TEXT, ink, "left"), Words(told.marks, SMALL_TEXT, small, "left")
-        ended = _ended(entry)
+        played = played_words(self.strings, entry, self._digest(entry))
+        marks = " · ".join(filter(None, (told.marks, played)))
+        stands, more = Words(told.standing, ROW_TEXT, ink, "left"), Words(marks or " ", SMALL_TEXT, small, "left")
+        ended, over = _ended(entry), isinstance(entry, StoredGame) and entry.finished
         sign = Constrained(Spacer(), SIGN_SIZE) if ended is None else beaded(ended, SIGN_SIZE)
-        came = Row(sign, Grow(_middle(stands, marks if told.marks else None)), gap=1.2)
+        came = Row(sign, Grow(_middle(stands, more if marks else None)), gap=1.2)
+        below = Row(sign, Grow(_middle(stands, more if marks or over else None)), gap=1.2)  # as high before it is read
         who = _middle(players, about)
         picture, opponent = Glimpse(partial(self._found, entry)), self._emblem(entry)
         line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=98.0)
-        return FirstFit(line, Row(picture, Grow(_middle(players, came, about)), gap=1.6))
+        return FirstFit(line, Row(picture, Grow(_middle(players, below, about)), gap=1.6))
 
     def _emblem(self, entry: Entry) -> Box:
         if isinstance(entry, DamagedGame):
@@ -209,9 +246,11 @@ class GamesScene(Page):
         return emblem(entry.config.game, level, EMBLEM_SIZE)
 
     def _found(self, entry: Entry, look: Look, size: Size) -> pygame.Surface | None:
-        """The picture of a game if it was made; else it is asked for."""
+        """The picture of a game in view if it was made; else it is asked for, and so is how the game was played."""
         if isinstance(entry, DamagedGame):
             return None
+        if entry.finished and self._digests.get((entry.game_id, entry.updated)) is None:
+            self._unread.append(entry)
         picture = self._pictures.get(_key(entry, look, size))
         if picture is None:
             self._missing.append((entry, look, size))
@@ -428,6 +467,24 @@ def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
     you = game.config.humans == (winner,) and not game.config.names[winner]
     words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
     return words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
+
+
+def played_words(t: Strings, game: Entry, digest: Digest | None) -> str:
+    """Returns how a reviewed game was played by the one person in it, "" without a review."""
+    if digest is None or isinstance(game, DamagedGame):
+        return ""
+    if len(game.config.humans) != 1:
+        return t.gettext("reviewed")
+    play = digest.plays[game.config.humans[0]]
+    moves, lost = play.all
+    if not moves:
+        return t.gettext("reviewed")
+    average = t.gettext("{loss} a move").format(loss=percent(t, decimal(t, 100 * lost / moves)))
+    if play.faults is None:
+        return t.gettext("reviewed: {average}").format(average=average)
+    blunders = play.faults.blunders
+    counted = t.ngettext("{n} blunder", "{n} blunders", blunders) if blunders else t.gettext("no blunder")
+    return t.gettext("reviewed: {blunders}, {average}").format(blunders=counted.format(n=blunders), average=average)
 
 
 def marks_of(t: Strings, game: StoredGame) -> str:

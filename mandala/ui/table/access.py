@@ -45,6 +45,10 @@ class Told:
     ply: int
 
 
+class Listed(Told):
+    """A line of the list of mistakes, as a node's key."""
+
+
 def thing(facts: Known, key: Hashable, explain: Callable[[Hashable, Known], Tip | None], node: Node) -> Node:
     """Returns a node with the place of a thing and its tooltip, whose heading is the default name."""
     tip = explain(key, facts)
@@ -101,14 +105,38 @@ def _log(facts: AnyFacts, panel: LogPanel | None) -> Node:
 
     Two people at one table have a log each: what one has heard is still to be told to the other.
     """
-    whole = facts.layout.frame.log if facts.log is not None else _way_to_log(facts)
+    shown = facts.log is not None and facts.log.mistakes is None
+    whole = facts.layout.frame.log if shown else _way_to_log(facts)
     rects = [whole] * len(facts.lines)
-    if facts.log is not None and panel is not None:
+    if facts.log is not None and shown and panel is not None:
         rects = [*panel.places(facts.log)]
     items = tuple(_line(facts, number, line, rect) for number, (line, rect) in enumerate(zip(facts.lines, rects)))
     none = "" if items else facts.strings.gettext("No move yet")
     key = ("log", facts.names.of(0)) if facts.shared else "log"
     return Node(Role.LOG, facts.strings.gettext("Log of all moves"), key, detail=none, children=items, rect=whole)
+
+
+def _mistakes(facts: AnyFacts, panel: LogPanel | None) -> Iterator[Node]:
+    """Yields the mistakes beside the table, the largest first."""
+    log, t = facts.log, facts.strings
+    if log is None or log.mistakes is None:
+        return
+    whole = facts.layout.frame.log
+    rects = [whole] * len(log.lines) if panel is None else [*panel.places(log)]
+    items = []
+    for number, (line, rect) in enumerate(zip(log.lines, rects)):
+        node = _line(facts, number, line, rect)
+        place = number + 1, len(log.lines)
+        chosen = line.ply == log.current
+        items.append(replace(node, key=Listed(number, line.ply), live=None, place=place, chosen=chosen))
+    yield Node(
+        Role.LIST,
+        t.gettext("All mistakes, the largest first"),
+        "mistakes",
+        log.mistakes,
+        children=tuple(items),
+        rect=whole,
+    )
 
 
 def _way_to_log(facts: AnyFacts) -> pygame.Rect:
@@ -224,9 +252,12 @@ class ReadAloud:
                 pass
 
     def _show(self, thing: Hashable, facts: AnyFacts) -> None:
-        """Brings a line of the log into view."""
-        if isinstance(thing, Told):
-            self._table.logbook.reveal(thing.ply, self._table.view.log, facts.lines)
+        """Brings a line of the log into view, or one of the mistakes."""
+        table = self._table
+        if isinstance(thing, Listed) and facts.log is not None:
+            table.mistakes.reveal(thing.ply, table.view.log, facts.log.lines)
+        elif isinstance(thing, Told):
+            table.logbook.reveal(thing.ply, table.view.log, facts.lines)
 
     def say(self, words: str) -> None:
         """Has a screen reader speak."""
@@ -242,6 +273,7 @@ class ReadAloud:
             *table.board.things(facts),
             *_hint(sight),
             _log(facts, table.view.log),
+            *_mistakes(facts, table.view.log),
             *_transport(facts, sight.transport),
             Node(Role.TOOLBAR, t.gettext("Menu"), key="toolbar", children=tuple(_buttons(facts, sight.buttons))),
             _now(table.board, facts),

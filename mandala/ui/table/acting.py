@@ -94,9 +94,11 @@ class Showing:
         self.reveal()
 
     def reveal(self) -> None:
-        """Scrolls the log to the shown position."""
+        """Scrolls the log to the shown position, or the list of mistakes."""
         table = self._table
-        table.logbook.reveal(table.source.track.ply, table.view.log, table.facts().lines)
+        facts = table.facts()
+        lines = facts.lines if facts.log is None else facts.log.lines
+        table.book.reveal(table.source.track.ply, table.view.log, lines)
 
 
 PATIENCE: Final = 0.3  #: [s] that a move waits for the tutor
@@ -247,7 +249,7 @@ class Acting:
         self.hurry(False)
         table.held = None
         table.control.let_go()
-        table.logbook.let_go()
+        table.book.let_go()
         table.playback.sliding = False
 
     def hurry(self, on: bool) -> None:

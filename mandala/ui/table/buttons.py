@@ -78,7 +78,8 @@ def _asked(table: Played, way: Callable[[Sheet], Transition]) -> Transition:
 def _log(table: Table) -> None:
     """Opens the log, also where something else has its place, or closes it."""
     if table.log_seen or not table.log_open:
-        was, table.panel = table.panel_open, False
+        was, table.panel = table.panel_open or table.mistakes_open, False
+        table.mistakes.close()
         if not was or not table.logbook.open:
             table.logbook.toggle()
     if table.log_open and not table.log_seen and table.source.hint is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from mandala.core.continuation import Continuation
 from mandala.core.game import Player
@@ -28,6 +28,8 @@ from mandala.ui.table.hint import SHOWN, MoveWords, listed_chance
 from mandala.ui.table.task import Attempt, Stage
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings, percent
+
+SCALE: Final = 0.0, 0.5, 1.0  #: the chances that the scale of a curve names
 
 
 def sign_of(decision: Decision) -> Annotation | None:
@@ -78,6 +80,7 @@ class Coach:
         self._curve: LastValueCache[CurveSight] = LastValueCache()
         self._evaluation: LastValueCache[HintSight[object]] = LastValueCache()
         self._lines: LastValueCache[tuple[Line, ...]] = LastValueCache()
+        self._listed: LastValueCache[tuple[Line, ...]] = LastValueCache()
 
     def follow(self) -> None:
         if self._changes != self._reviews.changes:
@@ -108,6 +111,20 @@ class Coach:
         """Returns the shown mistakes in the order of the game."""
         return self.review.mistakes(*self.players(player))
 
+    def by_size(self, player: Player) -> list[Decision]:
+        """Returns the shown mistakes, the dearest first."""
+        return sorted(self.mistakes(player), key=lambda one: -one.played.loss)
+
+    def listed(self, t: Strings, player: Player) -> tuple[Line, ...]:
+        """Returns the shown mistakes by size, as they stand beside the table."""
+        key = self.review, t.language, player, self.both
+        return self._listed.of(key, lambda: tuple([self._line(t, player, one) for one in self.by_size(player)]))
+
+    def _line(self, t: Strings, player: Player, decision: Decision) -> Line:
+        lost = signed(t, -max(1, points(decision.played.loss)))
+        words = lost, self.told(t, decision), self.which(t, decision)
+        return Line(" · ".join(words), int(decision.player != player), decision.ply, sign_of(decision))
+
     def names(self, t: Strings, player: Player) -> Names:
         """Returns the names where `player` sits below."""
         return names_at(t, self._stored.config, player, addressed=False)
@@ -116,6 +133,12 @@ class Coach:
         """Returns the move of a decision in words."""
         seen = self._seen(decision.player, decision.ply)
         return self._advice(t, self.names(t, decision.player), seen, decision.played.move)[0]
+
+    def reasons(self, t: Strings, decision: Decision) -> Sequence[str]:
+        """Returns what speaks against the move of a decision and for the best one."""
+        seen, names = self._seen(decision.player, decision.ply), self.names(t, decision.player)
+        told = self.review.continuation(decision)
+        return self._why(t, names, seen, decision.played.move, decision.best[0].move, told, decision.played.loss)
 
     def which(self, t: Strings, decision: Decision) -> str:
         """Returns the number of a decision's move, and its player."""
@@ -173,7 +196,14 @@ class Coach:
             words = sign_name(t, sign), f"{self.drawn(t, event)}: {luck}"
             marks.append(Mark(event.ply, 1.0 if height(own, event.ply) < 0.5 else 0.0, sign, words))
         marks.sort(key=lambda mark: (mark.ply, mark.chance))
-        return CurveSight(tuple(own), tuple(rival), tuple(marks), self.summary(t, player))
+        named, scale = self._named(t, player), tuple([(share, percent(t, points(share))) for share in SCALE])
+        return CurveSight(tuple(own), tuple(rival), tuple(marks), self.summary(t, player), named, scale)
+
+    def _named(self, t: Strings, player: Player) -> str:
+        names = self.names(t, player)
+        if names.you == 0:
+            return t.gettext("Your chance to win")
+        return t.gettext("Chance of {name} to win").format(name=names.own)
 
     def summary(self, t: Strings, player: Player) -> str:
         """Returns the number of judged decisions, or the number of mistakes when all are judged."""
@@ -368,16 +398,13 @@ class Coach:
         if side and not open_:
             hidden = t.gettext("To see what else {name} could have played, change seats (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
-        best, rows = decision.best[0], []
+        rows = []
         mark = t.gettext("played") if self.attempt is None or self.attempt.shown else t.gettext("your answer")
         for number, evaluation in enumerate(decision.best[:SHOWN]):
             mine = (mark,) if evaluation.move == decision.played.move else ()
             rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
         more = t.gettext("E: better moves and reasons")
-        why: tuple[str, ...] = ()
-        if blamed:
-            told = self.review.continuation(decision)
-            why = tuple(self._why(t, names, seen, decision.played.move, best.move, told, decision.played.loss))
+        why = tuple(self.reasons(t, decision)) if blamed else ()
         if decision.unsure:
             why = t.gettext("Games played on from here do not show that the best move is better."), *why
         if self.attempt is not None:

@@ -66,12 +66,13 @@ class Line(NamedTuple):
 
 
 class LogSight(NamedTuple):
-    """The log as it looks."""
+    """The log as it looks, or the list of mistakes in its place."""
 
     lines: tuple[Line, ...]
     scroll: int  #: lines up from the newest
     current: int | None = None  #: the number of moves before the position of the past, None for now
     pointer: tuple[int, int] = (-1, -1)
+    mistakes: str | None = None  #: how far the review has come, in a list of mistakes; None for the log
 
 
 class StepWords(NamedTuple):
@@ -130,6 +131,8 @@ class CurveSight(NamedTuple):
     rival: tuple[tuple[int, float], ...]  #: the chances of the player below, as the rival could know them
     marks: tuple[Mark, ...]
     told: str  #: how far the review has come, or its findings
+    name: str = ""  #: whose chance the curve shows
+    scale: tuple[tuple[float, str], ...] = ()  #: chances that its scale names, with their words
 
 
 class TransportSight(NamedTuple):
@@ -203,6 +206,10 @@ class Ask(NamedTuple, Generic[Move_co]):
     move: Move_co
 
 
+#: a button of a review with its word, which stands beside it where there is room
+Aid = tuple[AnyButton, str]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ground(Generic[Position]):
     """Everything that the layout of a table depends on."""
@@ -219,7 +226,7 @@ class Ground(Generic[Position]):
     beside: bool = False  #: true if the log or a panel in its place stands beside the table
     hinted: bool = False  #: true if a hint shares the place of the log
     #: the buttons of a review, () without one; its curve is in the bar, its evaluations are beside the table
-    reviewed: tuple[AnyButton, ...] = ()
+    reviewed: tuple[Aid, ...] = ()
     noted: bool = True  #: true if there is anything to note about the game
 
 
@@ -253,7 +260,7 @@ class Furniture(Ruler):
     log: pygame.Rect | None
     bar: pygame.Rect
     slip: pygame.Rect | None = None  #: the place of a review's evaluation
-    aids: tuple[AnyButton, ...] = ()  #: the buttons of a review, in its bar
+    aids: tuple[Aid, ...] = ()  #: the buttons of a review, in its bar
 
     @property
     def frame(self) -> Furniture:

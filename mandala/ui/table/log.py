@@ -132,7 +132,8 @@ class LogPanel:
         panel = sprites.assets.paper(sprites.theme, self.rect.size, sprites.px(4.5))
         gap = sprites.px(GAP)
         if not sight.lines:
-            panel.blit(self._words(Line(self._strings.gettext("No move yet"), None)), inside.topleft)
+            none = self._strings.gettext("No move yet") if sight.mistakes is None else sight.mistakes
+            panel.blit(self._words(Line(none, None)), inside.topleft)
         for place, line in self._places:
             words = self._words(line)
             top = place.top + (place.height - words.get_height()) // 2
@@ -219,7 +220,7 @@ class LogBook:
             return False
         match event:
             case Wheel(pos, dy) if panel.rect.collidepoint(pos):
-                self._scroll_to(self.scroll + round(dy), panel, lines)
+                self._scroll_by(round(dy), panel, lines)
             case PointerPressed(pos, 1) if panel.rect.collidepoint(pos):
                 self._press(pos, panel, lines)
             case PointerMoved(pos) if self._grabbed is not None:
@@ -227,7 +228,7 @@ class LogBook:
             case PointerReleased(_, 1) if self._grabbed is not None:
                 self._grabbed = None
             case KeyPressed("page up" | "page down" as key):
-                self._scroll_to(self.scroll + (PAGE if key == "page up" else -PAGE), panel, lines)
+                self._scroll_by(PAGE if key == "page up" else -PAGE, panel, lines)
             case _:
                 return False
         return True
@@ -253,6 +254,9 @@ class LogBook:
         line = panel.line_at(pos)
         if line is not None:
             self._choose(line.ply)
+
+    def _scroll_by(self, lines_up: int, panel: LogPanel, lines: Sequence[Line]) -> None:
+        self._scroll_to(min(self.scroll, panel.furthest(lines)) + lines_up, panel, lines)
 
     def _scroll_to(self, scroll: int, panel: LogPanel, lines: Sequence[Line]) -> None:
         self.scroll = max(0, min(panel.furthest(lines), scroll))

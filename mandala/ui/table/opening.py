@@ -21,6 +21,7 @@ from mandala.ui.table.lesson import Taught
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
 from mandala.ui.table.replay import Replay
+from mandala.ui.table.review.overview import overview_of
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import Strings
@@ -35,9 +36,11 @@ def open_game(board: AnyGameUi, context: Context, session: Session) -> TableScen
 def open_replay(
     board: AnyGameUi, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
 ) -> TableScene[Replay]:
-    """Returns the table of a stored game as `viewer` saw it, `reviewed` with its review open."""
+    """Returns the table of a stored game as `viewer` saw it, `reviewed` with its review open and shown at a glance."""
     table = TableScene(context, Replay(context, stored, viewer, board))
     table.source.review(reviewed)
+    if table.source.greets:
+        table.source.greeting = partial(overview_of, table)
     return table
 
 

@@ -16,7 +16,8 @@ from mandala.ui.kit import inputs
 from mandala.ui.kit.inputs import Input, Point, found_at
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Icon, Sprites, cached_picture, drawn_icon
-from mandala.ui.table.curve import curve_picture
+from mandala.ui.kit.text import fit
+from mandala.ui.table.curve import curve_picture, place
 from mandala.ui.table.facts import CurveSight, Furniture, Part, Ribbon, Tone, TransportSight
 from mandala.ui.table.hint import LARGE
 from mandala.ui.table.menus import Now, Row
@@ -33,6 +34,9 @@ BUTTON: Final = 4.2  #: [u] of the bar's buttons
 LARGEST: Final = 1.25  #: largest scale of the buttons
 LARGEST_NUMBER: Final = 1.6  #: largest scale of the move's number
 CROWDED: Final = 1.1  #: largest scale of buttons and words in the bar of a review
+HEAD: Final = 2.5  #: [u] height of the words above a curve
+GUTTER: Final = 6.9  #: [u] width of the scale beside a curve
+LETTER: Final = 0.94  #: [u] width of a letter of the words beside buttons
 COUNT: Final = 10.8  #: [u] for the number of the move at its usual size
 
 
@@ -208,7 +212,9 @@ class Transport:
     track: pygame.Rect  #: the line along which the slider's middle moves
     groove: pygame.Rect  #: the place where a press takes the slider
     curve: pygame.Rect | None = None  #: the curve of a review
+    head: pygame.Rect | None = None  #: the words above it
     aids: Mapping[AnyButton, pygame.Rect] = field(default_factory=dict)  #: the buttons of a review
+    briefs: Mapping[AnyButton, str] = field(default_factory=dict)  #: the words that stand beside some of them
 
     def ply_at(self, x: int, moves: int) -> int:
         """Returns the ply that the slider means at a point."""
@@ -230,19 +236,40 @@ def transport(frame: Furniture) -> Transport:
 
 
 def _console(frame: Furniture) -> Transport:
-    """Returns the bar of a review: the curve, the slider right below it, and a row of buttons."""
+    """Returns the bar of a review: words, the curve, the slider right below it, and a row of buttons."""
     rect, grown = frame.bar, max(1.0, min(frame.scale, CROWDED))
     side, step, edge = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.3), frame.px(1.8)
     row, left = rect.bottom - frame.px(0.7) - side, rect.left + frame.px(1)
     buttons = {button: pygame.Rect(left + at * step, row, side, side) for at, button in enumerate(TRAVEL.corner)}
     left += len(buttons) * step + frame.px(1.2)
-    aids = {button: pygame.Rect(left + at * step, row, side, side) for at, button in enumerate(frame.aids)}
-    track = pygame.Rect(rect.left + edge, row - frame.px(1.5), rect.width - 2 * edge, frame.px(0.7))
-    top = rect.top + frame.px(0.9)
-    curve = pygame.Rect(track.left, top, track.width, track.top - frame.px(0.5) - top)
+    wide = _widths(frame, side, step - side, rect.right - frame.px(1) - left)
+    aids = dict[AnyButton, pygame.Rect]()
+    for (button, _), width in zip(frame.aids, wide):
+        aids[button] = pygame.Rect(left, row, width, side)
+        left += width + step - side
+    gutter = frame.px(GUTTER * grown)
+    track = pygame.Rect(rect.left + gutter, row - frame.px(1.5), rect.width - gutter - edge, frame.px(0.7))
+    tall = frame.px(HEAD * max(1.0, min(frame.scale, LARGEST_NUMBER)))
+    head = pygame.Rect(rect.left + edge, rect.top + frame.px(0.6), rect.width - 2 * edge, tall)
+    curve = pygame.Rect(track.left, head.bottom, track.width, track.top - frame.px(0.5) - head.bottom)
     groove = track.union(curve).inflate(edge, 0)
     groove.height = row - groove.top
-    return Transport(rect, buttons, track, groove, curve, aids)
+    briefs = {button: word for (button, word), width in zip(frame.aids, wide) if width > side}
+    return Transport(rect, buttons, track, groove, curve, head, aids, briefs)
+
+
+def _widths(frame: Furniture, side: int, gap: int, room: int) -> list[int]:
+    """Returns the widths of a review's buttons. The first ones have their words beside them while there is room."""
+    wide = [side] * len(frame.aids)
+    if frame.scale >= LARGE:
+        return wide
+    spare = room - len(wide) * (side + gap)
+    for number, (_, word) in enumerate(frame.aids):
+        more = frame.px(LETTER * max(1.0, min(frame.scale, CROWDED)) * len(word) + 0.5)
+        if word and more <= spare:
+            wide[number] += more
+            spare -= more
+    return wide
 
 
 def transport_picture(
@@ -250,14 +277,17 @@ def transport_picture(
 ) -> pygame.Surface:
     """Draws the bar. `aids` are the looks of a review's buttons."""
     theme, origin = sprites.theme, bar.rect.topleft
-    paper = sprites.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
+    paper = sprites.sheet(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16)
     for button, rect in bar.buttons.items():
         look = sight.buttons[button]
         playing = look.pressed and button is PLAY
         icon = _button(sprites, "pause" if playing else button.icon, rect.width, look._replace(pressed=False))
         paper.blit(icon, rect.move(-origin[0], -origin[1]))
     for button, rect in bar.aids.items():
-        paper.blit(_button(sprites, button.icon, rect.width, aids[button]), rect.move(-origin[0], -origin[1]))
+        word, look = bar.briefs.get(button, ""), aids[button]
+        paper.blit(
+            _button(sprites, button.icon, rect.height, look, word, rect.width), rect.move(-origin[0], -origin[1])
+        )
     track = bar.track.move(-origin[0], -origin[1])
     share = sight.ply / sight.moves if sight.moves else 0.0
     pygame.draw.rect(paper, theme.line, track, border_radius=track.height // 2)
@@ -268,23 +298,35 @@ def transport_picture(
     centre = track.left + gone.width, track.centery
     pygame.draw.aacircle(paper, theme.accent, centre, sprites.px(1.2))
     pygame.draw.aacircle(paper, theme.panel, centre, sprites.px(0.5))
-    _draw_words(paper, bar, sight, sprites)
+    if bar.head is None:
+        row = bar.buttons[START].centery - bar.rect.top
+        _draw_number(paper, sight, (bar.rect.width - sprites.px(1.2), row), sprites)
+    else:
+        _draw_head(paper, bar.head.move(-origin[0], -origin[1]), sight, sprites)
     return paper
 
 
-def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, sprites: Sprites) -> None:
-    """Draws the number of the move at the right end, and before it the words of the review."""
-    theme, px = sprites.theme, sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, LARGEST_NUMBER)))
-    row = bar.buttons[START].centery - bar.rect.top
-    number = sprites.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, theme.panel_ink, 10_000)
-    place = number.get_rect(midright=(bar.rect.width - sprites.px(1.2), row))
-    paper.blit(number, place)
-    if sight.curve is not None and sprites.scale < LARGE:  # larger words stand with the evaluations
-        left = max(rect.right for rect in bar.aids.values()) - bar.rect.left + sprites.px(1)
-        room = place.left - sprites.px(1.4) - left, sprites.px(BUTTON + 1)
-        small = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, CROWDED)))
-        words = sprites.text.draw(sight.curve.told, "text", small, theme.faint_panel_ink, *room)
-        paper.blit(words, words.get_rect(midright=(place.left - sprites.px(1.4), row)))
+def _draw_number(paper: pygame.Surface, sight: TransportSight, right: Point, sprites: Sprites) -> pygame.Rect:
+    """Draws the number of the move, with its right end at a point. Returns its place."""
+    px = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, LARGEST_NUMBER)))
+    number = sprites.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, sprites.theme.panel_ink, 10_000)
+    return paper.blit(number, number.get_rect(midright=right))
+
+
+def _draw_head(paper: pygame.Surface, head: pygame.Rect, sight: TransportSight, sprites: Sprites) -> None:
+    """Draws the words above the curve: what it shows, the findings of the review, the number of the move."""
+    number = _draw_number(paper, sight, head.midright, sprites)
+    if sight.curve is None:
+        return
+    theme, room = sprites.theme, number.left - head.left - sprites.px(1.4)
+    large = sprites.scale >= LARGE
+    px = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, LARGEST_NUMBER if large else CROWDED)))
+    name = fit(sprites.assets, sight.curve.name, "text-semibold", px, room, theme.panel_ink)
+    paper.blit(name, name.get_rect(midleft=head.midleft))
+    if not large:  # larger words stand with the evaluations
+        room -= name.get_width() + sprites.px(2)
+        words = fit(sprites.assets, sight.curve.told, "text", px, room, theme.faint_panel_ink)
+        paper.blit(words, words.get_rect(midright=(number.left - sprites.px(1.4), head.centery)))
 
 
 def _draw_curve(
@@ -293,19 +335,34 @@ def _draw_curve(
     """Draws the curve, and a thread at the position that is shown."""
     key = curve, box.size, sight.moves
     paper.blit(sprites.latest("curve", key, lambda: curve_picture(curve, box.size, sight.moves, sprites)), box)
+    px = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, CROWDED)))
+    for share, words in curve.scale:
+        number = sprites.text.draw(words, "text", px, sprites.theme.faint_panel_ink, 10_000)
+        y = box.top + round(place(box.size, sight.moves, 0, share)[1])
+        paper.blit(number, number.get_rect(midright=(box.left - sprites.px(0.6), y)))
     x = box.left + round(box.width * (sight.ply / sight.moves if sight.moves else 0.0))
     thread = pygame.Rect(0, box.top, max(2, sprites.px(0.22)), bar.track.bottom - bar.rect.top - box.top)
     pygame.draw.rect(paper, sprites.theme.accent, thread.move_to(centerx=x))
 
 
 @cached_picture
-def _button(sprites: Sprites, icon: str | Icon, side: int, look: ButtonLook) -> pygame.Surface:
+def _button(
+    sprites: Sprites, icon: str | Icon, side: int, look: ButtonLook, word: str = "", width: int = 0
+) -> pygame.Surface:
+    """Draws a button, in a `width` that has room for its word, if it has one."""
     theme, lit = sprites.theme, (look.hot or look.pressed) and look.enabled
-    fill = (*theme.button[:3], 255 if lit else 0)
-    patch = sprites.rounded((side, side), 0.9, fill, theme.accent if look.pressed else None, 0.28).copy()
-    picture = drawn_icon(icon, round(side * 0.56), theme.accent if lit else theme.panel_ink)
+    fill, ink = (*theme.button[:3], 255 if lit else 0), theme.accent if lit else theme.panel_ink
+    size = width or side, side
+    patch = sprites.rounded(size, 0.9, fill, theme.accent if look.pressed else None, 0.28).copy()
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    drawn = drawn_icon(icon, round(side * 0.56), ink)
+    picture.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+    if word:
+        px = sprites.px(SMALL_TEXT * max(1.0, min(sprites.scale, CROWDED)))
+        words = fit(sprites.assets, word, "text-semibold", px, size[0] - side, theme.panel_ink)
+        picture.blit(words, words.get_rect(midleft=(round(side * 0.88), side // 2)))
     picture.set_alpha(255 if look.enabled else 80)
-    patch.blit(picture, picture.get_rect(center=patch.get_rect().center))
+    patch.blit(picture, (0, 0))
     return patch
 
 

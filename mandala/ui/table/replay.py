@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +17,7 @@ from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.coach import Coach
 from mandala.ui.table.facts import HintSight, Part, whole
 from mandala.ui.table.game_ui import AnyGameUi
-from mandala.ui.table.source import Kind, Known, Shown, Source
+from mandala.ui.table.source import Host, Kind, Known, Shown, Source
 from mandala.ui.table.task import Stage
 from mandala.ui.table.toolbar import Mode, Toolbar
 from mandala.ui.words.names import Names
@@ -48,6 +48,9 @@ class Replay(Source):
     ) -> None:
         self._context, self._viewer, self.board, self.behind = context, viewer, board, behind
         self._changes = context.library.changes
+        #: leads to the game at a glance, once; and true when that was seen
+        self.greeting: Callable[[], Transition] | None = None
+        self.greeted = False
         self.track, self.ply, self.pending = self, 0, False
         #: the moves that would follow a wrong answer: those that are shown, and those still to be shown
         self._line: tuple[SeatStep, ...] = ()
@@ -327,6 +330,18 @@ class Replay(Source):
         self.look(self.length - 1 if at_end else self.ply)
         self.pending = at_end
         return None
+
+    @property
+    def greets(self) -> bool:
+        """Whether a review was opened that nobody saw at a glance."""
+        return self.coach is not None and self.coach.review.whole and not self.greeted
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """Leads to the game at a glance, as soon as the table is seen."""
+        if not dt or self.greeting is None:
+            return None
+        greeting, self.greeting = self.greeting, None
+        return greeting()
 
     def advance(self) -> Part:
         """Returns the last move, which was made meanwhile, or the next one that follows a wrong answer."""

@@ -21,7 +21,7 @@ from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import ReadAloud, Told
 from mandala.ui.table.acting import Acting, Showing
-from mandala.ui.table.facts import AnyFacts, Ribbon, TableSight, Tone
+from mandala.ui.table.facts import AnyFacts, Line, Ribbon, TableSight, Tone
 from mandala.ui.table.source import Source
 from mandala.ui.table.stage import HURRY
 from mandala.ui.table.state import From_co, TableState
@@ -92,6 +92,11 @@ class Turn:
         table.view.cover()
         canvas.blit(context.assets.cloth(context.theme, table.size), (0, 0))
         return None
+
+
+def _listed(facts: AnyFacts) -> tuple[Line, ...]:
+    """Returns the lines that stand beside the table, those of the log while it is closed."""
+    return facts.lines if facts.log is None else facts.log.lines
 
 
 FASTER: Final = "f"  #: the key that shows things faster while it is down
@@ -182,11 +187,11 @@ class TableScene(TableState[From_co], Scene):
         if self.source.privacy_screen:
             return self._turn.paint(canvas)
         self.showing.deal()
-        log, scroll = self.view.log, self.logbook.scroll
+        log, scroll = self.view.log, self.book.scroll
         changed = self._turn.paint(canvas)
         if self.source.track.looks_back and self.view.log is not log:
             self.showing.reveal()  # where the log comes, it shows the move that is looked at
-        if scroll != self.logbook.scroll:
+        if scroll != self.book.scroll:
             self._turn.paint(canvas)
             return None
         return changed
@@ -231,7 +236,7 @@ class TableScene(TableState[From_co], Scene):
                 yield node.rect
 
     def swiped(self, pos: Point) -> Swipe | None:
-        return None if self.source.privacy_screen else self.logbook.swiped(pos, self.view.log, self.facts().lines)
+        return None if self.source.privacy_screen else self.book.swiped(pos, self.view.log, _listed(self.facts()))
 
     def handle(self, event: Input) -> Transition:
         if isinstance(event, inputs.PointerCancelled):
@@ -246,7 +251,7 @@ class TableScene(TableState[From_co], Scene):
         if facts is None:
             return None
         self.aloud.hear(event, facts)
-        if self.logbook.handle(event, self.view.log, facts.lines) or self.acting.travels(event, facts):
+        if self.book.handle(event, self.view.log, _listed(facts)) or self.acting.travels(event, facts):
             return None
         transition = self.acting.empties(self.acting.take(event, facts))
         self.showing.follow()

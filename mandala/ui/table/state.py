@@ -24,6 +24,7 @@ from mandala.ui.table.facts import (
 )
 from mandala.ui.table.hint import LARGE
 from mandala.ui.table.log import LogBook
+from mandala.ui.table.mistake_list import MistakeList
 from mandala.ui.table.playback import Playback, Transport, transport
 from mandala.ui.table.source import Notes, Shown, Source
 from mandala.ui.table.stage import Stage
@@ -62,6 +63,7 @@ class TableState(Generic[From_co]):
         self.stage = Stage(context.play, source.undealt)
         self.playback = Playback(source.track, stand, forward)
         self.logbook = LogBook(self.playback.go, self._has_room)
+        self.mistakes = MistakeList(self.playback.go, lambda: source.track.ply if source.track.looks_back else None)
         self._new = source.kind.taught or not context.library.finished_some(source.config.game, LEARNT)
         #: the reason why the last move was not made
         self.refusal: str | None = None
@@ -78,7 +80,7 @@ class TableState(Generic[From_co]):
         """Returns the snapshot: all that is known at this moment. Must not be called while nobody may look."""
         source, context, stage = self.source, self.context, self.stage
         settings, now, show = context.settings, source.now, stage.show
-        names, notes, log_open = self._names(now), self._notes, self.log_open
+        names, notes, log_open = self._names(now), self._notes, self.log_open or self.mistakes_open
         hint, acting, pointer = self._hint(now, names), now.acting, self.control.pointer
         layout = self._layout(now, hint, notes.text, log_open)
         untold = now.untold + 1 if now.ends and (now.untold or show is not None) else 0
@@ -118,7 +120,7 @@ class TableState(Generic[From_co]):
             coordinates=settings.coordinates or self.squares_told or log_seen or hint is not None,
             named=settings.names == "always" or (self._new and settings.names == "first"),
             lines=lines,
-            log=LogSight(lines, self.logbook.scroll, current, self.logbook.pointer) if log_seen else None,
+            log=self._beside(lines, current) if log_seen else None,
             panel=self.panel_open,
             hint=hint,
             buttons=button_looks(self, buttons, pointer),
@@ -127,6 +129,15 @@ class TableState(Generic[From_co]):
             letters=context.letters,
             hand=context.hand,
         )
+
+    def _beside(self, lines: tuple[Line, ...], current: int | None) -> LogSight:
+        """Returns what stands beside the table: the log, or the mistakes in its place."""
+        coach, book, t = self.source.coach, self.book, self.context.strings
+        if coach is None or not self.mistakes_open:
+            return LogSight(lines, book.scroll, current, book.pointer)
+        player = self.source.player
+        listed, told = coach.listed(t, player), coach.summary(t, player)
+        return LogSight(listed, book.scroll, current, book.pointer, told)
 
     def _names(self, now: Shown) -> Names:
         """Returns the players' names, those of the one below first."""
@@ -140,7 +151,7 @@ class TableState(Generic[From_co]):
         return self.source.advice(self.context.strings, names or self._names(now), not crowded, self._worded)
 
     def layout_of(self, now: Shown) -> Any:
-        return self._layout(now, self._hint(now), self._notes.text, self.log_open)
+        return self._layout(now, self._hint(now), self._notes.text, self.log_open or self.mistakes_open)
 
     def _layout(self, now: Shown, hint: HintSight[object] | None, note: str, log_open: bool) -> Laid:
         source, finished = self.source, self.source.finished
@@ -157,7 +168,7 @@ class TableState(Generic[From_co]):
             rival=now.rival,
             beside=log_open or self.panel_open,
             hinted=log_open if reviewed else hint is not None and bool(hint.rows) and self._worded,
-            reviewed=toolbar.review if reviewed else (),
+            reviewed=tuple([(button, button.label(self.context.strings)) for button in toolbar.review * reviewed]),
             noted=bool(note),
         )
         return self._laid.of(ground, lambda: self.board.layout(ground))
@@ -245,9 +256,24 @@ class TableState(Generic[From_co]):
         return self.panel and self.context.settings.scale <= PANEL
 
     @property
+    def can_list(self) -> bool:
+        """Whether the mistakes have room beside the table; else a sheet lists them."""
+        return self.source.coach is not None and self._shared
+
+    @property
+    def mistakes_open(self) -> bool:
+        """Whether the mistakes stand in the place of the log. The panel takes their place."""
+        return self.can_list and self.mistakes.open and not self.panel_open
+
+    @property
+    def book(self) -> LogBook:
+        """The list beside the table: the mistakes, else the log."""
+        return self.mistakes if self.mistakes_open else self.logbook
+
+    @property
     def log_open(self) -> bool:
-        """Whether the log is open; the panel takes its place."""
-        return self.logbook.open and not self.panel_open
+        """Whether the log is open; the panel and the mistakes take its place."""
+        return self.logbook.open and not self.panel_open and not self.mistakes_open
 
     @property
     def log_seen(self) -> bool:

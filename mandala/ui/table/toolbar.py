@@ -36,6 +36,10 @@ class Button(Generic[Table]):
     act: Callable[[Table], Transition]
     enabled: Callable[[Table], bool] = lambda _: True
     pressed: Callable[[Table], bool] = lambda _: False  #: true while it stays down, as long as its effect is on
+    brief: Words | None = None  #: a word that stands beside it in the bar of a review, where there is room
+
+    def label(self, strings: Strings) -> str:
+        return "" if self.brief is None else self.brief(strings)
 
     def tooltip(self, strings: Strings) -> str:
         return f"{self.words(strings)} ({key_name(strings, self.keys[0])})"

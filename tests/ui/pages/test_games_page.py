@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -18,11 +19,13 @@ from mandala.play.codes import code_of
 from mandala.play.library import Library
 from mandala.play.library.file import opened, put, writing
 from mandala.play.library.rows import row_of
+from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Play
+from mandala.play.review.store import ReviewStore
 from mandala.play.seen_history import last_seen
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.sharing import MAX_TEXT_BYTES, bring
-from mandala.play.stored import GameConfig, StoredGame
+from mandala.play.stored import GameConfig, StoredGame, fingerprint
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, TextTyped, Wheel, translated
 from mandala.ui.kit.paper import Words
@@ -42,7 +45,9 @@ from tests.play.playing import play_on
 from tests.ui.support import Driver, Stepwise, make_context
 from tests.ui.table_support import Table, records
 from tests.ui.test_menus import SIZES
+from tools.driver.driver import unworked_reviews
 from tools.driver.kinds import is_replay
+from tools.driver.recorded import stored
 
 PASTE = KeyPressed("v", ctrl=True)
 
@@ -685,3 +690,93 @@ def test_a_random_user(home: Path, tmp_path: Path) -> None:
             driver.loop._scenes[1:] = [GamesScene(context)]
             driver.scene.resumed()
     assert first in context.library.finished()
+
+
+FAULTS = Faults(2, 1, 0)
+
+
+def reviewed_games(home: Path, count: int, faults: Faults | None = FAULTS) -> Context:
+    """A library of finished games, every second of which was reviewed."""
+    context, store = make_context(home, Settings(language="en")), ReviewStore()
+    for number in range(count):
+        game = replace(
+            stored(number % 20), game_id=number + 1, updated=f"2026-01-01T00:{number // 60:02}:{number % 60:02}"
+        )
+        game = replace(game, config=replace(game.config, agents=("human", "novice")))
+        context.library.save(game)
+        if number % 2 == 0:
+            given = Given(20, 0.36)
+            play = Play({"M": given}, (Given(), given, Given()), faults)
+            digest = Digest(DIGEST_VERSION, "x", True, (play, play), 0.0)
+            store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
+    context.reviews = unworked_reviews(store)
+    return context
+
+
+def rows_of(scene: GamesScene) -> list[str]:
+    """The rows in view, as they are read."""
+    (node,) = [node for box in scene.form.widgets if isinstance(box, ListBox) for node in box.nodes()]
+    return [row.name for row in node.children]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_reviewed_game_says_how_it_was_played_and_nothing_moves_for_that(home: Path, scale: int) -> None:
+    context = reviewed_games(home, 20)
+    context.change(scale=scale)
+    scene = GamesScene(context)
+    scene.lay_out((1280, 720))
+    before = [*scene._list.boxes.items()] if scene._list is not None else []
+    assert before
+    assert not any("reviewed" in row for row in rows_of(scene)), "it is read beside the frames"
+    driver = Driver(context, scene)
+    driver.wait_until(lambda: not scene.animating)
+    rows = rows_of(scene)
+    assert ["reviewed: 2 blunders, 1.8% a move" in row for row in rows] == [
+        number % 2 == 1 for number in range(len(rows))
+    ]
+    assert scene._list is not None
+    assert [*scene._list.boxes.items()] == before
+
+
+def test_how_games_were_played_is_read_only_of_those_in_view(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    context, read = reviewed_games(home, 100), list[int]()
+    digest = context.reviews.digest
+
+    def noted(stored: StoredGame, counted: bool = False) -> Digest | None:
+        read.append(stored.game_id)
+        return digest(stored, counted)
+
+    monkeypatch.setattr(context.reviews, "digest", noted)
+    driver = Driver(context, scene := GamesScene(context))
+    driver.wait_until(lambda: not scene.animating)
+    assert sorted(read, reverse=True) == [*range(100, 100 - ROWS_IN_VIEW, -1)]
+    driver.key("end")
+    driver.wait_until(lambda: not scene.animating)
+    assert len(read) == len({*read}) == 2 * ROWS_IN_VIEW
+    driver.key("home")
+    driver.wait_until(lambda: not scene.animating)
+    assert len(read) == 2 * ROWS_IN_VIEW, "what was read is kept"
+
+
+def test_a_review_that_is_made_meanwhile_is_told(home: Path) -> None:
+    context = reviewed_games(home, 6)
+    driver = Driver(context, scene := GamesScene(context))
+    driver.wait_until(lambda: not scene.animating)
+    assert sum("reviewed" in row for row in rows_of(scene)) == 3
+    game = context.library.whole(scene.entries[0])  # type: ignore[arg-type]
+    assert game is not None
+    play = Play({}, (Given(), Given(20, 0.2), Given()), Faults())
+    content = msgspec.json.encode(Digest(DIGEST_VERSION, "x", True, (play, play), 0.0))
+    context.reviews._store.put(fingerprint(game.record), b"", content)
+    context.reviews.made.append(fingerprint(game.record))
+    driver.step()
+    driver.wait_until(lambda: not scene.animating)
+    assert "reviewed: no blunder, 1.0% a move" in rows_of(scene)[0]
+
+
+def test_of_an_older_review_it_says_what_is_known(home: Path) -> None:
+    """Its content cannot be read here, so its faults cannot be counted."""
+    driver = Driver(context := reviewed_games(home, 2, faults=None), scene := GamesScene(context))
+    driver.wait_until(lambda: not scene.animating)
+    assert "reviewed: 1.8% a move" in rows_of(scene)[1]
+    assert "blunder" not in rows_of(scene)[1]

@@ -13,7 +13,7 @@ from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES
 from mandala.play.library import Library
-from mandala.play.review.play_style import Digest, Digests, Play
+from mandala.play.review.play_style import DIGEST_VERSION, Digest, Digests, Play
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
@@ -74,7 +74,11 @@ def reviewed(
     store = ReviewStore()
     for number, (stored, both) in enumerate(zip(games, plays)):
         digest = Digest(
-            1, judge or GAMES["cards"].judge(), True, both, luck_differences[number] if luck_differences else 0.0
+            DIGEST_VERSION,
+            judge or GAMES["cards"].judge(),
+            True,
+            both,
+            luck_differences[number] if luck_differences else 0.0,
         )
         store.put(fingerprint(stored.record), b"", msgspec.json.encode(digest))
     return Reviews(store, Here().platform)

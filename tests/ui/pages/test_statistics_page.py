@@ -196,6 +196,8 @@ def test_the_best_game_opens_with_its_review(home: Path, agents: tuple[str, str]
         driver.key("return")
     else:
         driver.press(label)
+    driver.step()
+    driver.press("To the table")
     table = driver.scene
     assert isinstance(table, TableScene)
     assert scores[table.source.stored.game_id] == points

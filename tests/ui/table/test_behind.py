@@ -205,6 +205,12 @@ def test_nothing_of_the_opponent_is_judged(tmp_path: Path, name: str) -> None:
     driver.key("b", "w")
     assert driver.scene is scene, "what both did and what decided the game is told at its end"
     assert not scene.source.coach.both
+    driver.key("a", "o")
+    assert driver.scene is scene, "a game that goes on is not seen at a glance"
+    log = scene.facts().log
+    assert log is not None
+    assert {line.ply for line in log.lines} <= mine
+    scene.context.change(scale=150)
     driver.key("a")
     assert isinstance(driver.scene, MistakeSheet)
     assert "Both" not in [name for widget in driver.scene.form.widgets for _, name in getattr(widget, "options", ())]

@@ -35,6 +35,7 @@ from mandala.ui.table.hint import evaluation_slip, slip_item
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.account import AccountSheet, account_items
 from mandala.ui.table.review.mistakes import MistakeSheet
+from mandala.ui.table.review.overview import Overview
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -69,7 +70,7 @@ def watching(
     reviews: Reviews | None = None,
     **settings: Any,
 ) -> tuple[Driver, TableScene[Replay]]:
-    """A replay with its review open."""
+    """A replay with its review open, after it was seen at a glance."""
     context = make_context(folder, Settings(speed="off", window_size=size, **({"language": "en"} | settings)))
     if reviews is not None:
         context.reviews = reviews
@@ -79,6 +80,8 @@ def watching(
     assert isinstance(scene, TableScene)
     driver.loop._scenes.append(scene)
     driver.step(PointerMoved((5, 5)))
+    assert isinstance(driver.scene, Overview)
+    driver.key("escape")
     return driver, scene
 
 
@@ -129,7 +132,7 @@ def test_n_leads_from_mistake_to_mistake_and_shift_n_back(tmp_path: Path, name: 
 def test_the_buttons_of_the_bar_do_what_their_keys_do(tmp_path: Path, name: str) -> None:
     driver, scene = watching(tmp_path, judged(name))
     assert scene.bar is not None
-    before, after, _, _, both, mistakes, account = scene.bar.aids.values()
+    overview, before, after, _, _, mistakes, both, account = scene.bar.aids.values()
     driver.click(after.center)
     later = scene.source.track.ply
     assert later == min(ply for ply in plies(scene, 0) if ply > 0)
@@ -139,11 +142,15 @@ def test_the_buttons_of_the_bar_do_what_their_keys_do(tmp_path: Path, name: str)
     driver.click(both.center)
     assert scene.source.coach is not None
     assert scene.source.coach.both
-    for rect, sheet in ((mistakes, MistakeSheet), (account, AccountSheet)):
+    for rect, sheet in ((overview, Overview), (account, AccountSheet)):
         driver.click(rect.center)
         assert isinstance(driver.scene, sheet)
         driver.key("escape")
         assert driver.scene is scene
+    driver.click(mistakes.center)
+    assert scene.mistakes_open
+    driver.click(mistakes.center)
+    assert not scene.mistakes_open
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -339,17 +346,19 @@ def test_closed_eyes_hear_nothing_of_what_the_other_one_held(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_all_mistakes_stand_in_a_list_that_leads_to_each(tmp_path: Path, name: str) -> None:
-    driver, scene = watching(tmp_path, judged(name))
-    mine = plies(scene, 0)
+    """On a sheet, where texts are too large for the list beside the table."""
+    driver, scene = watching(tmp_path, judged(name), scale=150)
+    mine = [one.ply for one in sorted(review_of(scene).mistakes(0), key=lambda one: -one.played.loss)]
+    scene.playback.go(mine[0])
     driver.key("a", "down", "down", "return")
     assert driver.scene is scene
     assert scene.source.track.ply == mine[2]
     driver.key("a")
     driver.press("Both")
     assert isinstance(driver.scene, MistakeSheet)
-    assert [decision.ply for decision in driver.scene.found] == plies(scene, 0, 1)
+    assert sorted(decision.ply for decision in driver.scene.found) == plies(scene, 0, 1)
     words = written(driver.scene.content())
-    assert "All mistakes" in words
+    assert "All mistakes, the largest first" in words
     driver.key("a")
     assert driver.scene is scene
     assert scene.source.track.ply == mine[2]
@@ -431,6 +440,7 @@ def test_a_review_is_opened_from_the_list_of_games_and_not_without_a_question_fo
     scene.resumed()
     driver.step()
     driver.press("Review")
+    driver.press("To the table")
     assert isinstance(driver.scene, TableScene)
     assert driver.scene.source.coach is not None
     driver.key("r")
@@ -531,7 +541,9 @@ def test_before_anything_is_known_nothing_is_claimed(tmp_path: Path, name: str) 
     assert scene.source.track.ply == 1
     assert scene.facts().hint is None
     driver.key("a")
-    assert transport.curve.told in written(driver.scene.content())
+    log = scene.facts().log
+    assert log is not None
+    assert transport.curve.told == log.mistakes
 
 
 @pytest.mark.kernels

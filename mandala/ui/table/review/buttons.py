@@ -17,6 +17,7 @@ from mandala.ui.table.menus import question
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.account import AccountSheet
 from mandala.ui.table.review.mistakes import MistakeSheet
+from mandala.ui.table.review.overview import overview_of
 from mandala.ui.table.review.practice import AGAIN, LESSON, TASK_KEYS
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.source import Source
@@ -53,7 +54,7 @@ def _review(table: Replayed) -> Transition:
     if source.coach is None and not source.stored.finished:
         return _given_up(table, source.give_up)
     source.review(source.coach is None)
-    return None
+    return overview_of(table) if source.greets else None
 
 
 def review_behind(table: TableScene[Source], source: Live) -> Transition:
@@ -115,6 +116,29 @@ def _turn_both(table: Replayed) -> None:
     _coach(table).both = not _coach(table).both
 
 
+def _list(table: Replayed) -> Transition:
+    """Lists all mistakes beside the table, or on a sheet where there is no room."""
+    if not table.can_list:
+        return Push(MistakeSheet(table, _coach(table)))
+    opens = not table.mistakes_open
+    if table.mistakes.open != opens:
+        table.mistakes.toggle()
+    table.panel = table.panel and not opens
+    return None
+
+
+OVERVIEW: Final = Button[Replayed](
+    icon=(
+        Line(((0.1, 0.14), (0.9, 0.14), (0.9, 0.86), (0.1, 0.86), (0.1, 0.14)), 0.1),
+        Line(((0.5, 0.14), (0.5, 0.56)), 0.08),
+        Line(((0.1, 0.56), (0.9, 0.56)), 0.08),
+    ),
+    keys=("o",),
+    words=lambda t: t.gettext("The game at a glance"),
+    brief=lambda t: t.gettext("Overview"),
+    act=overview_of,
+    enabled=lambda table: _reviewed(table) and _coach(table).review.whole,
+)
 BEFORE: Final = Button[Replayed](
     icon=(
         Area(((0.4, 0.24), (0.96, 0.24), (0.68, 0.76))),
@@ -148,6 +172,7 @@ BOTH: Final = Button[Replayed](
     ),
     keys=("b",),
     words=lambda t: t.gettext("Mistakes of both players, or of one"),
+    brief=lambda t: t.gettext("Both"),
     act=_turn_both,
     enabled=lambda table: _reviewed(table) and _coach(table).review.whole,
     pressed=lambda table: _reviewed(table) and _coach(table).both,
@@ -159,9 +184,11 @@ MISTAKES: Final = Button[Replayed](
         for stroke in (Area(((0.0, y), (0.3, y), (0.15, y + 0.26))), Line(((0.46, y + 0.12), (0.92, y + 0.12)), 0.11))
     ),
     keys=("a",),
-    words=lambda t: t.gettext("All mistakes"),
-    act=lambda table: Push(MistakeSheet(table, _coach(table))),
+    words=lambda t: t.gettext("All mistakes, the largest first"),
+    brief=lambda t: t.gettext("Mistakes"),
+    act=_list,
     enabled=_reviewed,
+    pressed=lambda table: table.mistakes_open,
 )
 
 
@@ -186,6 +213,7 @@ TRY: Final = Button[Replayed](
     icon=AGAIN,
     keys=("t",),
     words=lambda t: t.gettext("Try again here"),
+    brief=lambda t: t.gettext("Try again"),
     act=lambda table: table.source.try_again(),
     enabled=lambda table: table.source.can_try,
 )
@@ -209,7 +237,7 @@ WHY: Final = Button[Replayed](
     enabled=lambda table: _evaluation(table) is not None,
 )
 #: the buttons in the bar of a replay while the game is reviewed
-REVIEWING: Final = (BEFORE, AFTER, TRY, LESSON, BOTH, MISTAKES, ACCOUNT)
+REVIEWING: Final = (OVERVIEW, BEFORE, AFTER, TRY, LESSON, MISTAKES, BOTH, ACCOUNT)
 
 
 def _show_trail(number: int, table: Replayed) -> None:
@@ -236,4 +264,5 @@ REVIEW_KEYS: Final = (
     *TASK_KEYS,
     KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
     KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("a list of all mistakes, what decided the game")),
+    KeyLine(OVERVIEW.keys, lambda t: t.gettext("the game at a glance: how both played, and its key moments")),
 )

@@ -1,4 +1,4 @@
-"""The list of all mistakes of a game."""
+"""The sheet with all mistakes, where texts are too large for the list."""
 
 from __future__ import annotations
 
@@ -25,20 +25,23 @@ SIGN: Final = 2.2  #: [u] size of the sign in a row
 
 
 class MistakeSheet(Notice):
-    """A list of the mistakes of the player below, or of both. A chosen one leads to the position before it."""
+    """The mistakes of the player below, or of both, the largest first. A chosen one leads to the position before it."""
 
     WIDTH = 112.0
     keys = ("a",)
 
     def __init__(self, table: TableScene[Replay], coach: Coach) -> None:
-        super().__init__(table.context, table.backdrop, table.context.strings.gettext("All mistakes"))
+        super().__init__(
+            table.context, table.backdrop, table.context.strings.gettext("All mistakes, the largest first")
+        )
         self._coach, self._player, self._go = coach, table.source.player, table.playback.go
         self._review = self._coach.review
-        self._chosen = max(0, sum(decision.ply <= table.source.ply for decision in self.found) - 1)
+        shown = [number for number, decision in enumerate(self.found) if decision.ply == table.source.ply]
+        self._chosen = shown[0] if shown else 0
 
     @property
     def found(self) -> list[Decision]:
-        return self._coach.mistakes(self._player)
+        return self._coach.by_size(self._player)
 
     @property
     def animating(self) -> bool:

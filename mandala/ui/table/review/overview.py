@@ -1,0 +1,348 @@
+"""The game at a glance: how both played, and the key moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from statistics import fmean
+from typing import Final
+
+import pygame
+
+from mandala.core.game import Player
+from mandala.play.games import GAMES
+from mandala.play.intervals import around_mean
+from mandala.play.review.key_moments import MOMENTS, KeyMoment, key_moments
+from mandala.play.review.play_style import LEAST_MOVES, faults_of, likeness_in_game
+from mandala.play.review.review import Decision, Review
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Footer, Grid, Grow, Row, Share, Spacer, Stack
+from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.paper import SMALL_TEXT, Picture, Rule, Words, headline, rounded
+from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.sprites import drawn_icon
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.page import emblem
+from mandala.ui.table.coach import Coach, lost_words, points, sign_of, signed
+from mandala.ui.table.curve import ICONS, sign_colour
+from mandala.ui.table.facts import Annotation
+from mandala.ui.table.menus import BODY, RichWords, Sheet
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
+from mandala.ui.words.colours import counted
+from mandala.ui.words.names import level_name, whom
+from mandala.ui.words.strings import Strings, decimal, percent
+
+#: The surplus of luck (0 to 1) from which on luck is told as a little, as luck, and as a great deal.
+LUCKY: Final = 0.05, 0.15, 0.4
+REFRESH_SECONDS: Final = 0.4  #: [s] from one change of a growing review on the page to the next
+SHAPE: Final = 0.56  #: height of a picture of the table, as a share of its width
+NAME_TEXT: Final = 2.9  #: [u] size of a player's name
+NUMBER_TEXT: Final = 3.4  #: [u] size of what a move gives away
+EMBLEM: Final = 4.4  #: [u] of an opponent
+SIGN: Final = 1.9  #: [u] of a sign
+LINES: Final = 6  #: lines of words for which a key moment has room in any case
+COLUMN: Final = 31.0  #: [u] least width of a key moment beside others
+PICTURE: Final = (20.0, 30.0)  #: [u] width of a picture of the table
+
+
+class Overview(Sheet):
+    """The game at a glance, over its replay. It grows with the review, and stays as it is below the pointer."""
+
+    WIDTH = 146.0
+    surprising = False
+    keys = ("o",)
+
+    def __init__(self, table: TableScene[Replay], coach: Coach) -> None:
+        super().__init__(table.context, table.backdrop, "", "", ())
+        self._table, self._coach, self._review = table, coach, coach.review
+        self._since = 0.0
+        self._pictures: dict[object, pygame.Surface] = {}
+        self._reasons: dict[tuple[Decision, str], str] = {}
+        self._unsaid: Decision | None = None
+
+    @property
+    def _changed(self) -> bool:
+        """Whether there is more to show, and nothing at the pointer that must not move."""
+        return self._review is not self._coach.review and self.form.pointed is None
+
+    @property
+    def animating(self) -> bool:
+        return self._unsaid is not None or (self._changed and self._since >= REFRESH_SECONDS)
+
+    @property
+    def waiting(self) -> bool:
+        return self._coach.working or self._changed
+
+    def update(self, dt: float) -> Transition:
+        if self._unsaid is not None:  # one in a frame, since the facts of a position take a while to find
+            key = self._unsaid, self.strings.language
+            self._reasons[key] = next(iter(self._coach.reasons(self.strings, self._unsaid)), "")
+            self._unsaid = None
+            self.resumed()
+        elif self.animating:
+            self._review, self._since = self._coach.review, 0.0
+            self.resumed()
+        self._since += dt
+        self._coach.follow()
+        return None
+
+    def handle(self, event: Input) -> Transition:
+        return Pop() if isinstance(event, KeyPressed) and event.key in self.keys else super().handle(event)
+
+    def left(self) -> None:
+        super().left()
+        self._pictures.clear()
+
+    def content(self) -> Box:
+        t, player = self.strings, self._table.source.player
+        luck = luck_words(t, self._coach, self._review, player)
+        found = key_moments(self._review, player) if self._review.complete else []
+        moments = [self._moment(one) for one in found]
+        if not self._review.complete:
+            moments = [self._awaited() for _ in range(MOMENTS)]
+        none = t.gettext("Nobody made a mistake.")
+        known, all_ = len(self._review.decisions), len(self._review.questions)
+        state = t.gettext("{known} of {all} decisions judged").format(known=known, all=all_) if known < all_ else ""
+        if known == all_ and self._coach.working and not self._review.settled:
+            state = _second_look(t)
+        return Column(
+            headline(t.gettext("The game at a glance"), 4.4),
+            Row(*(Share(self._player(side)) for side in (0, 1)), gap=4.0),
+            Words(luck, BODY) if luck else None,
+            Rule(),
+            Grid(*moments, columns=MOMENTS, least=COLUMN, gap=3.0, rows=2.4) if moments else Words(none, BODY),
+            Footer(Spacer(), self._foot(state), gap=1.1),
+            gap=1.2,
+        )
+
+    def _foot(self, state: str) -> Box:
+        """Builds the way to the table, and beside it or above it how far the review has come."""
+        told = (state or " ", _second_look(self.strings))
+        words = Stack(*(Words(one, SMALL_TEXT, "faint", "left", middle=True) for one in told))
+        table = Constrained(Button(self.strings.gettext("To the table"), Pop, primary=True), 40.0)
+        beside = Row(Share(words), table, Share(Spacer()), gap=2.0, least=100.0)
+        return FirstFit(beside, Column(words, table, gap=0.6))
+
+    def _player(self, side: int) -> Box:
+        """Builds one player's part: the name, what a move gives away, the level that plays so, the faults."""
+        t, table = self.strings, self._table
+        player = table.source.player ^ side
+        game, level = table.source.config.game, table.source.config.agents[player]
+        name = self._coach.names(t, table.source.player).of(side)
+        losses = self._review.given_away(player)
+        head = Words(name, NAME_TEXT, align="left", face="display-bold", middle=True)
+        sign = emblem(game, level, EMBLEM) if self._coach.names(t, table.source.player).emblems[side] else None
+        number = Words(_lost(t, losses), NUMBER_TEXT, "accent", face="display-bold", middle=True)
+        about = Words(_about(t, losses), SMALL_TEXT, align="left", middle=True)
+        played = Words(self._played(player, losses), BODY, align="left")
+        return Column(
+            Row(sign, Grow(head), gap=1.2),
+            Row(number, Grow(about), gap=1.4),
+            Stack(played, Words(self._played_at_most(), BODY, align="left")),
+            self._faults(player),
+            gap=0.5,
+        )
+
+    def _played(self, player: Player, losses: Sequence[float]) -> str:
+        """Returns the levels that play as a player did in this game."""
+        t, game = self.strings, self._table.source.config.game
+        if not self._review.complete:
+            return " "
+        entry = GAMES[game]
+        levels = {name: entry.mean_regret[name] for name in entry.selectable_levels if name in entry.mean_regret}
+        found = likeness_in_game(losses, levels)
+        if found is None:
+            return t.gettext("Too few moves to say which opponent plays like that.")
+        if found.alike is not None:
+            words = t.gettext("In this game as strong as {alike}.")
+        elif found.weaker is None:
+            words = t.gettext("In this game not quite as strong as {stronger}.")
+        elif found.stronger is None:
+            words = t.gettext("In this game stronger than {weaker}.")
+        else:
+            words = t.gettext("In this game between {weaker} and {stronger}.")
+        names = {one: level_name(t, game, level or "") for one, level in found._asdict().items() if one != "games"}
+        return words.format(**names)
+
+    def _played_at_most(self) -> str:
+        """Returns long words on a level, for which there is always room."""
+        t, game = self.strings, self._table.source.config.game
+        longest = max((level_name(t, game, level) for level in GAMES[game].selectable_levels), key=len)
+        return t.gettext("In this game between {weaker} and {stronger}.").format(weaker=longest, stronger=longest)
+
+    def _faults(self, player: Player) -> Box:
+        """Builds the counts by class, each with its sign."""
+        t, (blunders, mistakes, doubtful) = self.strings, faults_of(self._review, player)
+        parts = (
+            (Annotation.BLUNDER, t.ngettext("{n} blunder", "{n} blunders", blunders), blunders),
+            (Annotation.MISTAKE, t.ngettext("{n} mistake", "{n} mistakes", mistakes), mistakes),
+            (Annotation.INACCURACY, t.ngettext("{n} inaccuracy", "{n} inaccuracies", doubtful), doubtful),
+        )
+        counts = [
+            Row(_sign(sign), Grow(Words(words.format(n=count), SMALL_TEXT, align="left", middle=True)), gap=0.7)
+            for sign, words, count in parts
+        ]
+        return Grid(*counts, columns=len(counts), least=14.0, gap=1.0, rows=0.3)
+
+    def _awaited(self) -> Box:
+        """Builds the place of a key moment that is not yet known."""
+        wait = Words(self.strings.gettext("Thinking …"), SMALL_TEXT, "faint", "left")
+        return self._card(_cloth, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
+
+    def _moment(self, moment: KeyMoment) -> Box:
+        """Builds a key moment: the table in small, what it was, its words, and the way there."""
+        t, source = self.strings, self._table.source
+        own = moment.decision is not None and moment.decision.player == source.player
+        label, act = t.gettext("Show it"), partial(self._show, moment.ply)
+        if own:
+            label, act = t.gettext("Try it"), partial(self._try, moment.ply)
+        title = moment_title(t, self._coach, moment, source.player)
+        words = Column(*(RichWords(part, SMALL_TEXT, align="left") for part in self._words(moment)), gap=0.3)
+        way = Button(label, act, named=f"{label}: {title}")
+        return self._card(partial(self._picture, moment.ply), _title(_moment_sign(moment), title), words, way)
+
+    def _card(self, picture: Callable[[Look, int], pygame.Surface], title: Box, words: Box, way: Box) -> Box:
+        """Builds the parts of a key moment, with as much room whatever they are."""
+        usual = _title(_sign(Annotation.BLUNDER), self.strings.gettext("The draw that mattered most"))
+        return Column(
+            Constrained(Picture(picture, PICTURE), PICTURE[1], at="left"),
+            Stack(title, usual),
+            Stack(words, _lines(LINES)),
+            Grow(Spacer()),
+            Constrained(way, PICTURE[1], at="left"),
+            gap=0.6,
+        )
+
+    def _words(self, moment: KeyMoment) -> Iterator[str]:
+        """Yields the move with its player and loss, and the first reason, as far as the perspective may know it."""
+        t, coach, source = self.strings, self._coach, self._table.source
+        bare = source.open or source.board.secret is None
+        decision = moment.decision
+        if moment.event is not None:
+            yield from event_words(t, coach, moment, source.player, bare)
+        elif decision is not None:
+            yield coach.told(t, decision)
+            yield f"{coach.which(t, decision)}: {lost_words(t, decision)}"
+            if sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player):
+                reason = self._reasons.get((decision, t.language))
+                if reason is None:
+                    self._unsaid = decision
+                elif reason:
+                    yield reason
+
+    def _picture(self, ply: int, look: Look, width: int) -> pygame.Surface:
+        """Draws the table in small before a move, as the player below saw it."""
+        source, size = self._table.source, (width, round(width * SHAPE))
+        key = ply, source.player, look.theme.name, size
+        if key not in self._pictures:
+            seen = source.history.position(source.player, ply)
+            picture = source.board.glimpse(look.assets, look.theme, seen, size)
+            self._pictures[key] = rounded(picture, look.px(0.8))
+        return self._pictures[key]
+
+    def _show(self, ply: int) -> Transition:
+        self._table.playback.go(ply)
+        return Pop()
+
+    def _try(self, ply: int) -> Transition:
+        """Leads to the table, with the decision as a task."""
+        self._table.playback.go(ply)
+        self._table.source.try_again()
+        return Pop()
+
+
+def overview_of(table: TableScene[Replay]) -> Transition:
+    """Leads to the game at a glance; nowhere if its review is not open."""
+    coach = table.source.coach
+    if coach is None or not coach.review.whole:
+        return None
+    table.source.greeted = True
+    return Push(Overview(table, coach))
+
+
+def luck_words(t: Strings, coach: Coach, review: Review, player: Player) -> str:
+    """Returns a sentence on whom luck favoured, "" for a game without luck."""
+    if not review.entry.has_luck:
+        return ""
+    if review.chance_events is None:
+        return " "
+    surplus = sum(one.luck if one.player == player else -one.luck for one in review.chance_events)
+    little, plain, great = LUCKY
+    if abs(surplus) < little:
+        return t.gettext("Luck favoured neither player.")
+    if abs(surplus) < plain:
+        words = t.gettext("Luck favoured {whom} a little.")
+    elif abs(surplus) < great:
+        words = t.gettext("Luck favoured {whom}.")
+    else:
+        words = t.gettext("Luck favoured {whom} a great deal.")
+    return words.format(whom=whom(t, coach.names(t, player), 0 if surplus > 0 else 1))
+
+
+def moment_title(t: Strings, coach: Coach, moment: KeyMoment, player: Player) -> str:
+    decision, names = moment.decision, coach.names(t, player)
+    if decision is None:
+        return t.gettext("The draw that mattered most")
+    if sign_of(decision) is Annotation.ONLY:
+        return t.gettext("The only good move")
+    side = int(decision.player != player)
+    if names.you == side:
+        return t.gettext("A costly mistake of yours")
+    return t.gettext("A costly mistake of {name}").format(name=names.of(side))
+
+
+def event_words(t: Strings, coach: Coach, moment: KeyMoment, player: Player, bare: bool) -> Iterator[str]:
+    """Yields what came by chance, without what is hidden from `player` unless all is `bare`, and its worth."""
+    event = moment.event
+    assert event is not None, "it came by chance"
+    names, side = coach.names(t, player), int(event.player != player)
+    if bare or not side:
+        came = ", ".join(counted(t, colour, count) for colour, count in enumerate(event.cards) if count)
+        yield t.gettext("New cards: {cards}").format(cards=came)
+    when = t.gettext("Move {ply}, {name}").format(ply=event.ply, name=names.of(side))
+    if not event.ply:
+        when = t.gettext("At the start, {name}").format(name=names.of(side))
+    luck = t.gettext("luck {points}").format(points=signed(t, points(event.luck)))
+    yield f"{when}: {luck}"
+
+
+def _second_look(t: Strings) -> str:
+    return t.gettext("A second look goes on: the numbers may still change a little.")
+
+
+def _lost(t: Strings, losses: Sequence[float]) -> str:
+    return percent(t, decimal(t, 100 * fmean(losses))) if losses else "–"
+
+
+def _about(t: Strings, losses: Sequence[float]) -> str:
+    """Returns what the number says, with its likely range."""
+    interval = around_mean([100 * loss for loss in losses]) if len(losses) >= LEAST_MOVES else None
+    if interval is None:
+        return t.gettext("given away with an average move")
+    low, high = decimal(t, max(0.0, interval.low)), percent(t, decimal(t, interval.high))
+    return t.gettext("given away with an average move (likely {low} to {high})").format(low=low, high=high)
+
+
+def _sign(sign: Annotation) -> Picture:
+    return Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
+
+
+def _moment_sign(moment: KeyMoment) -> Picture | None:
+    sign = None if moment.decision is None else sign_of(moment.decision)
+    return None if sign is None else _sign(sign)
+
+
+def _title(sign: Picture | None, words: str) -> Row:
+    return Row(sign, Grow(Words(words, BODY, align="left", face="text-bold", middle=True)), gap=0.8)
+
+
+def _lines(count: int) -> Words:
+    """Returns the room of some lines of words."""
+    return Words("\n".join([" "] * count), SMALL_TEXT)
+
+
+def _cloth(look: Look, width: int) -> pygame.Surface:
+    cloth = pygame.Surface((width, round(width * SHAPE)))
+    cloth.fill(look.theme.cloth)
+    return rounded(cloth, look.px(0.8))
