@@ -182,7 +182,7 @@ class TitleScene(Page):
 
     def _choose(self, game: str) -> None:
         self.context.change(game=game)
-        super().resumed()  # what follows in the same batch must find this game's buttons
+        super().resumed()  # an input in the same batch finds this game's buttons
 
     def _ways_to_play(self) -> list[Button]:
         t = self.strings

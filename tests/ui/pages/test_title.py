@@ -208,7 +208,7 @@ def test_the_picture_of_a_table_shows_nothing_that_the_person_does_not_know(home
 
 
 def test_a_name_that_leaves_no_room_for_the_table_hides_it(home: Path) -> None:
-    context = make_context(home, Settings(language="en", speed="off"))
+    context = make_context(home, Settings(language="de", speed="off", scale=200))
     config = GameConfig(("human", "novice"), ("W" * 40, ""), 3, 0, "cards")
     seat = new_table(context, config).source.session.seat(0)
     seat.submit(seat.legal_moves[0])
@@ -217,4 +217,4 @@ def test_a_name_that_leaves_no_room_for_the_table_hides_it(home: Path) -> None:
     for size in SIZES:
         driver.resize(size)
         driver.wait(0.1)
-    assert "Continue" in buttons(driver)
+    assert "Weiterspielen" in buttons(driver)
