@@ -109,7 +109,7 @@ TOOLBARS: Final = Toolbars(
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
             *(buttons.HINT, buttons.HOLDINGS, buttons.NOW, buttons.HELP),
         ),
-        unseen=(BEHIND,),
+        unseen=(BEHIND, buttons.HINT_WHY),
     ),
     over=Toolbar(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),

@@ -216,6 +216,14 @@ HINT: Final = Button[Played](
     enabled=lambda table: table.source.hint.possible,
     pressed=lambda table: table.source.hint.open,
 )
+#: a button that only a key presses, because the lamp is there
+HINT_WHY: Final = Button[Played](
+    icon="hint",
+    keys=WHY.keys,
+    words=WHY.words,
+    act=lambda table: Push(AdviceSheet(table, table.context.strings.gettext("Hint"), WHY.keys)),
+    enabled=lambda table: table.source.hint.open,
+)
 HOLDINGS: Final = Button[Table](
     icon=(
         Line(((0.14, 0.04), (0.86, 0.04), (0.86, 0.96), (0.14, 0.96), (0.14, 0.04)), 0.08),
@@ -313,6 +321,7 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
         *gestures,
         KeyLine((*TAKE_BACK.keys, *REDO.keys), lambda t: t.gettext("take a move back, make it again")),
         KeyLine(HINT.keys, lambda t: t.gettext("show or hide a hint: three good moves")),
+        KeyLine(HINT_WHY.keys, lambda t: t.gettext("better moves and reasons, all of them")),
         KeyLine(BEHIND.keys, lambda t: t.gettext("review your moves so far: marks the game “with help”")),
         KeyLine(NOW.keys, lambda t: t.gettext("what may I do now, in words")),
         KeyLine(

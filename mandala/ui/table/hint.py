@@ -103,7 +103,8 @@ class Hint:
         level = level_name(strings, game, GAMES[game].strongest)
         if advice := self._session.advice[:SHOWN]:
             words = hint_words(strings, advice, partial(self._told, strings, names))
-            return words._replace(why=self._against_second(strings, names, advice))
+            why = self._against_second(strings, names, advice)
+            return words._replace(why=why, more=strings.gettext("E: why not 2?") if why else "")
         if self._session.advising:
             return HintSight(strings.gettext("{name} is thinking …").format(name=level))
         return HintSight(strings.gettext("No hint right now"))
@@ -319,7 +320,10 @@ def _parts(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> 
         grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if sprites.scale > 1 else ()
         sizes = [*((min(size, sprites.scale), most) for size, most in grown), *SIZES]
         tried = [(size, most, len(hint.why)) for size, most in sizes]
-        tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
+        if hint.played is None and hint.why:  # the facts of the moves are worth more room
+            tried = [*tried[:1], *[(size, most, 0) for size, most in sizes]]
+        else:
+            tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
     parts = list[tuple[int | None, pygame.Surface]]()
     for size, most, why in tried:
         px = round(sprites.px(SMALL_TEXT) * size)
@@ -347,7 +351,8 @@ def _set(
         yield number, _row(tag, hint.played, most + 1, width, sprites, px)
     for number, row in enumerate(() if brief else hint.rows):
         yield number, _row(number_tag(sprites, number + 1), row, most, width, sprites, px)
-    for words in filter(None, (hint.more,) if brief else hint.why[:why]):
+    unsaid = hint.played is None and not why
+    for words in filter(None, (hint.more,) if brief or unsaid else hint.why[:why]):
         yield None, sprites.text.draw(words, "text", px, theme.panel_ink, width)
 
 

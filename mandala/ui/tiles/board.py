@@ -62,7 +62,7 @@ TOOLBARS: Final = Toolbars(
             *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
             *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
         ),
-        unseen=(BEHIND,),
+        unseen=(BEHIND, buttons.HINT_WHY),
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=buttons.replay_toolbar(EYES, REACH),
