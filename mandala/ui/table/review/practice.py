@@ -158,6 +158,8 @@ ON: Final = Button[Replayed](
 TASK: Final[tuple[Button[Any], ...]] = (HELP, TAKE_BACK, NEXT)
 TASK_KEYS: Final = (
     KeyLine(LESSON.keys, lambda t: t.gettext("the lesson of this game: its dearest mistakes as exercises")),
-    KeyLine(HELP.keys, lambda t: t.gettext("in an exercise: a hint, then the solution")),
-    KeyLine((*TAKE_BACK.keys, *NEXT.keys), lambda t: t.gettext("in an exercise: take the answer back, go on")),
+    KeyLine(
+        lambda t: t.gettext("In an exercise"),
+        lambda t: t.gettext("T: a hint, then the solution · U: take the answer back · N: go on"),
+    ),
 )
