@@ -178,7 +178,7 @@ def test_prospects_are_stored_and_checked() -> None:
     other = msgspec.to_builtins(analysis_of(tiles))
     with pytest.raises(AnalysisError, match="prospects"):
         review_of({**other, "prospects": [[0.5, 0.5]] * 2}, tiles.entry, tiles.played)
-    del other["prospects"]
+    assert "prospects" not in other
     assert review_of(other, tiles.entry, tiles.played).account(0) is not None, "Patterns needs none"
     del fields["prospects"]
     assert review_of(fields, entry, played).account(0) is None, "an older review is not told wrong"

@@ -463,11 +463,14 @@ def test_what_follows_a_mistake_is_stored_and_read_again(game: str) -> None:
 
 
 def test_a_review_of_before_has_no_continuations_and_gets_them() -> None:
-    plain = judged_elsewhere("cards")
-    old = {key: value for key, value in plain.record["analysis"].items() if key != "continuations"}
-    stored = replace(plain, record={**plain.record, "analysis": old})
-    workers = Here()
-    reviews = Reviews(ReviewStore(), workers.platform)
+    store, stored = ReviewStore(), recorded("cards")
+    settled(Reviews(store, Here().platform), stored)
+    whole = store.get(fingerprint(stored.record))
+    assert whole is not None
+    fields = msgspec.json.decode(whole)
+    del fields["continuations"]
+    store.put(fingerprint(stored.record), msgspec.json.encode(fields), b"")
+    reviews = Reviews(store, (workers := Here()).platform)
     assert reviews.of(stored).settled
     assert not reviews.of(stored).continuations
     assert settled(reviews, stored).continuations

@@ -7,12 +7,10 @@ from enum import IntEnum
 from typing import Final, NamedTuple, assert_never
 
 from mandala.core.cards import reasons
-from mandala.core.cards.moves import ClaimColour, Move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.reasons import Theme
 from mandala.core.continuation import Answer, Continuation, Difference
-from mandala.ui.cards.places import target_of
-from mandala.ui.cards.words import place_name
 from mandala.ui.words.colours import coloured, counted
 from mandala.ui.words.names import Names, to_whom, whom
 from mandala.ui.words.strings import Strings, percent
@@ -230,7 +228,7 @@ def _answer(t: Strings, answer: Answer) -> str:
     move: Move = answer.move
     if isinstance(move, ClaimColour):
         return t.gettext("takes {colour}").format(colour=coloured(t, move.colour))
-    return f"{counted(t, move.colour, move.count)}: {place_name(t, target_of(move))}"
+    return f"{counted(t, move.colour, move.count)}: {_place(t, move)}"
 
 
 def _words(t: Strings, names: Names, reason: reasons.Reason) -> dict[str, object]:
@@ -375,3 +373,14 @@ def _sentence(t: Strings, reason: reasons.Reason) -> str:
             return t.gettext("This leaves {rival} {colour}, the sixth colour of a river, which ends the game.")
         case _:
             assert_never(reason)
+
+
+def _place(t: Strings, move: BuildMountain | DiscardRedraw | GrowField) -> str:
+    """Names where a move puts its cards, as the table does; the commands use this without a screen."""
+    match move:
+        case DiscardRedraw():
+            return t.gettext("discard pile")
+        case BuildMountain(mandala):
+            return t.gettext("right mountain") if mandala else t.gettext("left mountain")
+        case GrowField(mandala):
+            return t.gettext("right field") if mandala else t.gettext("left field")
