@@ -22,7 +22,7 @@ from mandala.play.tutor import LOOKS, Known
 MAX_ADVICE_SECONDS: Final = 5.0  #: The time limit for advice in seconds; most machines need less than one.
 
 
-class Asked(NamedTuple):
+class Looking(NamedTuple):
     """A question for evaluations: its ticket, the position, the moves, and the effort in first looks. Without moves it
     asks for a hint."""
 
@@ -40,13 +40,13 @@ class Computer:
         self._budget = Budget(seconds=seconds)
         self._ticket: int | None = None
         self._answer: Answer | None = None
-        self._asked: Asked | None = None
+        self._asked: Looking | None = None
         self._pondered: tuple[int, int] | None = None
         #: The evaluations of the best moves of the human to move, best first; None before they have come.
         self.advice: tuple[MoveEvaluation, ...] | None = None
         #: The games that were played on from the best two of them, if the second is worse.
         self.told: Continuation | None = None
-        #: What was found in each position, by the seat and its observation: a position judged before stays judged.
+        #: The looks at each position, by the seat and its observation: a position judged before stays judged.
         self._known: dict[tuple[Player, Any], Known] = {}
         self._here: tuple[tuple[int, int], Known] | None = None
 
@@ -86,13 +86,13 @@ class Computer:
         """Asks to evaluate the best moves of the human to move. Advice depends on effort, not on time, except on very
         slow machines."""
         known = self.known(player)
-        self._asked = Asked(self._engine.ask(known.question), known, (), LOOKS[-1])
+        self._asked = Looking(self._engine.ask(known.question), known, (), LOOKS[-1])
 
     def look(self, known: Known, moves: Sequence[Any], effort: int) -> None:
         """Asks for a look at these moves of a position, in common worlds."""
         budget = Budget(iterations=effort * GAMES[known.question.game].effort)
         ticket = self._engine.ask(replace(known.question, budget=budget, about=tuple(moves)))
-        self._asked = Asked(ticket, known, tuple(moves), effort)
+        self._asked = Looking(ticket, known, tuple(moves), effort)
 
     def take_advice(self) -> None:
         """Takes the evaluations once they have come."""
