@@ -26,7 +26,8 @@ from mandala.core.record import Replay
 from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.games import GAMES, strategy
 from mandala.play.review.account import Account, Cause
-from mandala.play.review.review import luck, reviewed
+from mandala.play.review.at_once import reviewed
+from mandala.play.review.review import luck
 
 LEVELS = "novice", "pupil", "apprentice", "journeyman", "adept", "expert"
 PAIRS = [*combinations_with_replacement(LEVELS, 2)]

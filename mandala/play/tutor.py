@@ -1,4 +1,4 @@
-"""The tutor's knowledge of the moves in one position: the next look to take, and the verdicts.
+"""The tutor's verdicts on the moves of one position, and its next look.
 
 One first look compares all legal moves in common worlds. Moves near the border get longer looks, up to one that is as
 thorough as a review's last. All of it comes from what one seat knows.

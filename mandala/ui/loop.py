@@ -204,10 +204,9 @@ class Loop:
         elif isinstance(event, inputs.PointerLeft):
             self._pointer = None
         if isinstance(event, inputs.PointerPressed):
-            self._context.keyed = False
+            self._act(by_keys=False)
         elif isinstance(event, AccessibilityAction) or (isinstance(event, KeyPressed) and event.key in inputs.LEADING):
-            self._context.keyed = True
-        self._fit_words()
+            self._act(by_keys=True)
         if isinstance(event, inputs.PointerMoved) and self.heard and isinstance(self.heard[-1][1], inputs.PointerMoved):
             self.heard.pop()
         self.heard.append((type(self.scene), event))
@@ -338,6 +337,10 @@ class Loop:
             self._known = now
             self._window.set_full_screen(self._context.settings.full_screen)
             self._refresh()
+
+    def _act(self, by_keys: bool) -> None:
+        self._context.keyed = by_keys
+        self._fit_words()
 
     def _fit_words(self) -> None:
         """Redraws if the player acts in another way than before: words for keys differ from those for the mouse."""

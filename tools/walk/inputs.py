@@ -23,18 +23,20 @@ Act = Callable[[Harness], None]
 KEYS: Final = (
     *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete", "home"),
     *("end", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?", "a", "b", "c", "d", "e", "g", "h", "i"),
-    *("l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z", "f1", "f2", "f5", "f10", "f11", "page up"),
+    *("l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z", "f1", "f2", "f5", "f10", "f11", "page up"),
     *("page down", "left shift", "caps lock", "print screen", "menu"),
 )
 """Every key that the program knows, and some that it does not."""
 PAIRED: Final = tuple(
-    key for key in KEYS if key not in ("enter", "0", "4", "8", "=", "a", "b", "c", "d", "q", "w", "z", "f5", "menu")
+    key
+    for key in KEYS
+    if key not in ("enter", "0", "4", "8", "=", "a", "b", "c", "d", "o", "q", "w", "z", "f5", "menu")
 )
 """Those that meet another input in one batch."""
 CTRL: Final = pygame.KMOD_LCTRL
 SHIFT: Final = pygame.KMOD_LSHIFT
 CHORDS: Final = (
-    *((name, SHIFT) for name in ("tab", "right", "n", "v")),
+    *((name, SHIFT) for name in ("tab", "right", "n", "t", "v")),
     *((name, CTRL) for name in ("v", "a", "+", "-", "0")),
 )
 SPOTS: Final = 40

@@ -1,4 +1,4 @@
-"""Plays games on after several moves, a second reader for what the move evaluations say.
+"""The second reader: games that are played on after several moves.
 
 Each world is a determinization of the observation with a fixed seed, the same for every move. Both players go on like Adept:
 they make the network's best move, one move ahead. The network sees only a player's own cards, so nobody plays as if the others

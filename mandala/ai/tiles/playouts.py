@@ -1,4 +1,4 @@
-"""Plays games on after several moves, a second reader for what the move evaluations say.
+"""The second reader: games that are played on after several moves.
 
 Nothing is hidden or drawn in Patterns. So a world is the taste of both players: a random liking for each move (the Gumbel-max
 trick, Gumbel 1954). It is the same after every compared move. Players look a few moves ahead, further towards the end. They

@@ -1,4 +1,7 @@
-"""A whole game reviewed at once, for commands: the same tasks as in the window, so the same results."""
+"""A whole game reviewed at once, for commands.
+
+The tasks are those of the window, so the results are the same.
+"""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from math import cos, radians, sin
 from typing import Final
 
 from mandala.core.cards.events import explain
@@ -21,6 +22,7 @@ from mandala.ui.cards import access, motion, pictures, tooltip, words
 from mandala.ui.cards.advice import advised, clues, what_now
 from mandala.ui.cards.control import CardFacts, Control
 from mandala.ui.cards.frame import has_room_for_log, table_frame
+from mandala.ui.cards.holdings import HoldingsSheet, holdings
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.points import PointsSheet, points_of
@@ -32,7 +34,7 @@ from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
 from mandala.ui.kit.scene import Push, Replace, Transition
-from mandala.ui.kit.sprites import Area, Icon
+from mandala.ui.kit.sprites import Area, Icon, dot
 from mandala.ui.kit.sprites import Line as Stroke
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
@@ -100,6 +102,24 @@ POINTS: Final = Button[Table](
 )
 EYES: Final = buttons.eyes(lambda t: t.gettext("Show all cards, or only those that one of you saw"))
 
+HOLDINGS: Final = Button[Table](
+    icon=(
+        Stroke(((0.14, 0.04), (0.86, 0.04), (0.86, 0.96), (0.14, 0.96), (0.14, 0.04)), 0.08),
+        Stroke(
+            (
+                *((0.5 - 0.17 * cos(radians(turn)), 0.36 - 0.17 * sin(radians(turn))) for turn in range(0, 271, 18)),
+                (0.5, 0.62),
+            ),
+            0.09,
+        ),
+        dot((0.5, 0.78), 0.065),
+    ),
+    keys=HoldingsSheet.keys,
+    words=lambda t: t.gettext("Which colours may the opponent hold?"),
+    act=holdings,
+    enabled=lambda table: table.source.can_be_known,
+)
+
 POINTS_BESIDE_EYES: Final = replace(POINTS, keys=("s",))
 
 #: A lesson takes nothing back, and its hint is the step itself.
@@ -107,21 +127,22 @@ TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
             *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, buttons.HOLDINGS, buttons.NOW, buttons.HELP),
+            *(buttons.HINT, buttons.NOW, buttons.HELP),
         ),
-        unseen=(BEHIND, buttons.HINT_WHY),
+        unseen=(BEHIND, HOLDINGS, buttons.HINT_WHY),
+        listed=(HOLDINGS,),
     ),
     over=Toolbar(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
         unseen=(buttons.NOW,),
     ),
-    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, buttons.HOLDINGS),
+    replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, HOLDINGS),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
 HOLDINGS_KEYS: Final = KeyLine(
-    buttons.HOLDINGS.keys, lambda t: t.gettext("which colours the opponent may hold: how likely each is")
+    HOLDINGS.keys, lambda t: t.gettext("which colours the opponent may hold: how likely each is")
 )
 ALOUD: Final = KeyLine(
     ("f3", *access.READINGS), lambda t: t.gettext("read aloud: the last message, left and right mandala, hand, points")

@@ -27,7 +27,18 @@ from mandala.ui.kit.access import (
 )
 from mandala.ui.kit.inputs import Input
 from mandala.ui.table.curve import sign_name
-from mandala.ui.table.facts import AnyFacts, HintRow, Known, Line, Mark, TableSight, Tip, Tone, TransportSight
+from mandala.ui.table.facts import (
+    Annotation,
+    AnyFacts,
+    HintRow,
+    Known,
+    Line,
+    Mark,
+    TableSight,
+    Tip,
+    Tone,
+    TransportSight,
+)
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.playback import TRAVEL, Playback, transport
@@ -179,7 +190,7 @@ def _transport(facts: AnyFacts, sight: TransportSight | None) -> Iterator[Node]:
 def _mark(facts: AnyFacts, mark: Mark) -> Node:
     head, words = mark.words
     acts, rect = (Act.PRESS, Act.FOCUS), mark_spot(facts, mark)
-    return Node(Role.ITEM, head, Told(-1, mark.ply), words, acts=acts, rect=rect)
+    return Node(Role.ITEM, head, Told(-1 - [*Annotation].index(mark.sign), mark.ply), words, acts=acts, rect=rect)
 
 
 def _now(board: AnyGameUi, facts: AnyFacts) -> Node:

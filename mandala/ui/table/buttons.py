@@ -20,7 +20,6 @@ from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import LARGE
-from mandala.ui.table.holdings import HoldingsSheet, holdings
 from mandala.ui.table.lesson import lesson_again
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, question
@@ -134,6 +133,8 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
         )
     if not taught and source.session.can_be_reviewed:
         ways.append((BEHIND.words(t), lambda: instead(review_behind(table, source))))
+    offered = [] if source.finished else [one for one in table.board.toolbars.playing.listed if one.enabled(table)]
+    ways += [(one.words(t), partial(_listed, one, table)) for one in offered]
     if taught:
         ways.append((t.gettext("Start the lesson over"), lambda: lesson_again(context, game)))
     return title, (
@@ -143,6 +144,10 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
         (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
         (leave, lambda: Pop(2)),
     )
+
+
+def _listed(button: AnyButton, table: Table) -> Transition:
+    return instead(button.act(table))
 
 
 def _play_on(context: Context, source: Replay) -> PlayOnScene:
@@ -223,23 +228,6 @@ HINT_WHY: Final = Button[Played](
     words=WHY.words,
     act=lambda table: Push(AdviceSheet(table, table.context.strings.gettext("Hint"), WHY.keys)),
     enabled=lambda table: table.source.hint.open,
-)
-HOLDINGS: Final = Button[Table](
-    icon=(
-        Line(((0.14, 0.04), (0.86, 0.04), (0.86, 0.96), (0.14, 0.96), (0.14, 0.04)), 0.08),
-        Line(
-            (
-                *((0.5 - 0.17 * cos(radians(turn)), 0.36 - 0.17 * sin(radians(turn))) for turn in range(0, 271, 18)),
-                (0.5, 0.62),
-            ),
-            0.09,
-        ),
-        dot((0.5, 0.78), 0.065),
-    ),
-    keys=HoldingsSheet.keys,
-    words=lambda t: t.gettext("Which colours may the opponent hold?"),
-    act=holdings,
-    enabled=lambda table: table.source.can_be_known,
 )
 NOW: Final = Button[Played](
     icon="now",

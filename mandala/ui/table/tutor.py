@@ -1,4 +1,7 @@
-"""The tutor at a table: it keeps a bad move back or speaks after it, says what is wrong with it, and offers three ways."""
+"""The tutor at a table: its words on a bad move, and three ways on.
+
+It keeps the move back, or speaks after it.
+"""
 
 from __future__ import annotations
 

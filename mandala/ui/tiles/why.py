@@ -97,7 +97,7 @@ def _lead(t: Strings, lead: int) -> str:
         return t.ngettext("{n}\u00a0point ahead", "{n}\u00a0points ahead", lead)
     if lead < 0:
         return t.ngettext("{n}\u00a0point behind", "{n}\u00a0points behind", -lead)
-    return t.gettext("level in points")
+    return t.gettext("with equal points")
 
 
 def _answers(t: Strings, seen: Observation, told: Continuation) -> str:

@@ -21,6 +21,7 @@ from mandala.ui.pages.practice import PracticeScene
 from mandala.ui.pages.statistics.play_style import Course, Link, PlayStyleScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.review.overview import Overview
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.task import Stage
 from tests.ui.support import Driver, make_context
@@ -235,6 +236,8 @@ def test_a_dot_opens_the_review_of_its_game(tmp_path: Path, way: str) -> None:
     else:
         paths = [path for path, node in walk(page.tree()) if node.role is Role.OPTION and "4" in node.name]
         driver.step(AccessibilityAction((id(page), *paths[0]), Act.PRESS))
+    assert isinstance(driver.scene, Overview)
+    driver.key("escape")
     assert isinstance(driver.scene, TableScene)
     assert driver.scene.source.coach is not None
     assert driver.scene.source.stored.game_id == played("cards").game_id

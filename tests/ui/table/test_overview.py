@@ -87,9 +87,11 @@ def test_a_walk_from_the_result_to_a_task_and_back(tmp_path: Path, name: str) ->
     assert said is not None
     assert said.head.endswith("right!")
     driver.key("o")
+    assert driver.scene is table, "the game at a glance would answer other tasks"
+    driver.key("escape", "o")
     again = driver.scene
     assert isinstance(again, Overview)
-    assert words_of(again) == words_of(overview) or words_of(again)
+    assert words_of(again)
     driver.key("escape")
     assert driver.scene is table
     assert table.source.track.ply == dearest.ply
@@ -177,6 +179,8 @@ def test_each_moment_leads_to_its_position(tmp_path: Path, name: str) -> None:
         assert len(ways) == 3
         ways[number].action()
         driver.key("o")
+        if scene.source.in_task:
+            driver.key("escape")
         assert scene.source.track.ply == moment.ply
         own = moment.decision is not None and moment.decision.player == 0
         assert (ways[number].label == "Try it") == own
@@ -232,7 +236,7 @@ def test_twin_worlds_look_alike_from_one_seat_and_differ_when_all_is_open(tmp_pa
         told = words_of(overview)
         assert any("Grandmaster: a blunder" in words for words in told)
         assert any("Grandmaster: luck" in words for words in told)
-        assert any(words.startswith("New cards") for words in told) != closed
+        assert any(words.startswith("New:") for words in told) != closed
         found.append((told, pictures_of(overview, driver)))
     assert (found[0] == found[1]) == closed
     assert found[0][1] == found[1][1], "pictures show no hand"

@@ -188,7 +188,7 @@ class Overview(Sheet):
     def _awaited(self) -> Box:
         """Builds the place of a key moment that is not yet known."""
         wait = Words(self.strings.gettext("Thinking …"), SMALL_TEXT, "faint", "left")
-        return self._card(_cloth, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
+        return self._framed(_cloth, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
 
     def _moment(self, moment: KeyMoment) -> Box:
         """Builds a key moment: the table in small, what it was, its words, and the way there."""
@@ -200,9 +200,9 @@ class Overview(Sheet):
         title = moment_title(t, self._coach, moment, source.player)
         words = Column(*(RichWords(part, SMALL_TEXT, align="left") for part in self._words(moment)), gap=0.3)
         way = Button(label, act, named=f"{label}: {title}")
-        return self._card(partial(self._picture, moment.ply), _title(_moment_sign(moment), title), words, way)
+        return self._framed(partial(self._picture, moment.ply), _title(_moment_sign(moment), title), words, way)
 
-    def _card(self, picture: Callable[[Look, int], pygame.Surface], title: Box, words: Box, way: Box) -> Box:
+    def _framed(self, picture: Callable[[Look, int], pygame.Surface], title: Box, words: Box, way: Box) -> Box:
         """Builds the parts of a key moment, with as much room whatever they are."""
         usual = _title(_sign(Annotation.BLUNDER), self.strings.gettext("The draw that mattered most"))
         return Column(
@@ -294,16 +294,16 @@ def moment_title(t: Strings, coach: Coach, moment: KeyMoment, player: Player) ->
 
 def event_words(t: Strings, coach: Coach, moment: KeyMoment, player: Player, bare: bool) -> Iterator[str]:
     """Yields what came by chance, without what is hidden from `player` unless all is `bare`, and its worth."""
-    event = moment.event
-    assert event is not None, "it came by chance"
-    names, side = coach.names(t, player), int(event.player != player)
+    assert moment.event is not None, "it came by chance"
+    ply, whose, _, pieces, worth = moment.event
+    names, side = coach.names(t, player), int(whose != player)
     if bare or not side:
-        came = ", ".join(counted(t, colour, count) for colour, count in enumerate(event.cards) if count)
-        yield t.gettext("New cards: {cards}").format(cards=came)
-    when = t.gettext("Move {ply}, {name}").format(ply=event.ply, name=names.of(side))
-    if not event.ply:
+        came = ", ".join(counted(t, colour, count) for colour, count in enumerate(pieces) if count)
+        yield t.gettext("New: {what}").format(what=came)
+    when = t.gettext("Move {ply}, {name}").format(ply=ply, name=names.of(side))
+    if not ply:
         when = t.gettext("At the start, {name}").format(name=names.of(side))
-    luck = t.gettext("luck {points}").format(points=signed(t, points(event.luck)))
+    luck = t.gettext("luck {points}").format(points=signed(t, points(worth)))
     yield f"{when}: {luck}"
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from mandala.ui.cards.board import HOLDINGS
+from mandala.ui.cards.holdings import HoldingsSheet
 from mandala.ui.kit.access import Node, Role, walk
-from mandala.ui.table.buttons import HOLDINGS
-from mandala.ui.table.holdings import HoldingsSheet
 from mandala.ui.tiles.board import TOOLBARS as TILES
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver
