@@ -26,6 +26,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.pages.title_widgets import GameChoice
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
+from mandala.ui.table.tutor import TutorSheet
 from tools.driver.games import play
 from tools.driver.kinds import Table, is_table
 from tools.driver.program import Deed, Desktop, Program, repeatable
@@ -210,13 +211,15 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
         if isinstance(scene, HandOverScene):
             program.wait(0.5, dt=0.1)
             program.press("I am here")
+        elif isinstance(scene, TutorSheet):
+            program.key("p")
         elif table.facts().legal:
             play(program, table, user.chosen(table.facts().legal))
         program.wait(0.1, dt=0.1)
         checks.look()
     program.watch = lambda: None
     if not told:
-        moves, over = len(table.source.session.record()["moves"]), table.source.session.finished
+        moves, over = table.facts().ply, table.source.session.finished
         raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
     _to_the_title(program)
     return table.source.session.finished
