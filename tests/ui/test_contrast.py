@@ -28,7 +28,7 @@ OTHERS = re.compile(
 """What lies at, over and beside the tables, of which the texts are read, too."""
 FADING = {"settings-150", "settings-200", "games-search", "games-deleted", "games-reviewed", "tiles-keys"}
 """What scrolls there fades at its edge, in the middle of a line."""
-READ = [*(name for name in PAGES if name not in FADING), *(name for name in STATES if OTHERS.fullmatch(name))]
+READ = [name for name in (*PAGES, *filter(OTHERS.fullmatch, STATES)) if name not in FADING]
 TILE = (40, 20)
 """The picture is judged in tiles about as large as a short word."""
 ENOUGH = 4.5

@@ -380,6 +380,7 @@ class Course(Widget):
             if math.dist(hovered, self._places[near]) <= self._reach:
                 pygame.draw.aacircle(canvas, theme.panel_ink, self._places[near], look.px(1.0), look.px(0.2))
         if focused:
+            pygame.draw.rect(canvas, theme.focus, self.rect, look.px(0.25), look.px(0.8))
             pygame.draw.aacircle(canvas, theme.focus, self._places[self._chosen], look.px(1.1), look.px(0.3))
 
     def _band(
