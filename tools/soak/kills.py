@@ -49,8 +49,8 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
                 path, limit = Path(folder) / f"{game}-{kind}" / "library.db", None
             path.parent.mkdir(exist_ok=True)
             told = _killed(rng, path, game, kind, limit)
-            fault = _compared(path, acknowledged.setdefault(path, {}) | told)
-            acknowledged[path] |= told
+            known = acknowledged[path] = acknowledged.get(path, {}) | told
+            fault = _compared(path, known)
             yield fault and f"{game}, {kind}, {'a random instant' if limit is None else f'{limit} bytes'}: {fault}"
 
 
@@ -127,7 +127,7 @@ def _next(library: Library, engine: InlineEngine, game: str, kind: str, rng: ran
 
 
 def _compared(path: Path, acknowledged: dict[int, tuple[str, ...]]) -> str | None:
-    """What is lost of what was acknowledged."""
+    """What is lost of what was acknowledged. A move that was kept before it could be acknowledged is known from now on."""
     library, notifications = Library.open(desktop(), path)
     try:
         if notifications:
@@ -137,13 +137,14 @@ def _compared(path: Path, acknowledged: dict[int, tuple[str, ...]]) -> str | Non
         answers = _answers(library)
         if answers < (promised := int(acknowledged.get(PRACTISED, ("0",))[0])):
             return f"{promised} answers were practised, {answers} are there"
-        acknowledged = {number: moves for number, moves in acknowledged.items() if number != PRACTISED}
-        for number, moves in acknowledged.items():
+        made = {number: moves for number, moves in acknowledged.items() if number != PRACTISED}
+        for number, moves in made.items():
             kept = tuple(map(str, games[number].record["moves"])) if number in games else ()
             if kept[: len(moves)] != moves or len(kept) > len(moves) + 1:
                 return f"{len(moves)} moves were made, {len(kept)} are there"
-        if len(games) > len(acknowledged) + 1 or library.damaged() or library.notifications():
-            return f"{len(games)} games of {len(acknowledged)}, {library.damaged()} damaged"
+            acknowledged[number] = kept
+        if len(games) > len(made) + 1 or library.damaged() or library.notifications():
+            return f"{len(games)} games of {len(made)}, {library.damaged()} damaged"
         for game in unfinished:
             if library.open_elsewhere(game.game_id):
                 return "a dead window seems to be open"
