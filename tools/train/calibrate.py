@@ -30,7 +30,7 @@ import numpy as np
 from mandala.ai.api import Budget, never
 from mandala.ai.cards import calibration as cards
 from mandala.ai.cards import move_evaluation as cards_evaluation
-from mandala.ai.cards.amateur import Adept
+from mandala.ai.cards.amateur import OnePly
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import move_evaluation as tiles
 from mandala.ai.tiles import move_evaluation as tiles_evaluation
@@ -86,7 +86,7 @@ def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
 
 def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float]:
     del effort
-    value = Adept(shipped()).choose(seen, Budget(), random.Random(1), never).value
+    value = OnePly(shipped()).choose(seen, Budget(), random.Random(1), never).value
     return _odds(value), 0.0, cards.table().unbiased(value)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from mandala.ai.api import Budget, Strategy
-from mandala.ai.cards.amateur import Adept
+from mandala.ai.cards.amateur import OnePly
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import Duel
 from mandala.ai.cards.weights import Weights
@@ -52,7 +52,7 @@ def beats(new: Weights, old: Weights, seed: int, jobs: int, watch: Watch) -> boo
 
 def seated(new: Weights, game: str, level: str) -> Strategy:
     """A strategy for the arena: a level, or the new network one move ahead."""
-    return Adept(new) if level == CHALLENGER else strategy(game, level)
+    return OnePly(new) if level == CHALLENGER else strategy(game, level)
 
 
 def beats_greedy(new: Weights, seed: int, watch: Watch) -> bool:
