@@ -61,6 +61,9 @@ class GameEntry:
     rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
     #: Names what a mistake is about, from the facts in which a move played and a better one differ; "" for nothing.
     theme: Callable[[Any, Any, Any], str] = lambda *_: ""
+    #: Returns the moves that follow each habit which has a say in a position, from an observation and the legal moves.
+    habits: Callable[[Any, Sequence[Any]], Mapping[str, frozenset[Any]]] = lambda *_: {}
+    style_habits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: The habits of each way of playing.
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Plays games on after each of the given moves in as many common worlds: the viewer's results (1, 0.5 or 0), a row for
     #: each world. None in a game without a second reader.
@@ -126,7 +129,7 @@ class GameEntry:
 
     def styles(self, level: str) -> tuple[str, ...]:
         """Returns the styles of a level, besides its own."""
-        return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])
+        return tuple([style for style in self.style_habits if f"{level}-{style}" in self.levels])
 
     def nearest_selectable(self, level: str) -> str | None:
         """Returns the level if a player may choose it, else the one nearest in strength; None for a level without a rating."""
@@ -143,6 +146,7 @@ def cards() -> GameEntry:
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.ai.cards.playouts import WORLDS, play_out
     from mandala.ai.cards.prospects import prospects
+    from mandala.core.cards.habits import STYLES, followed
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.state import stages
@@ -169,6 +173,8 @@ def cards() -> GameEntry:
         judge=judge,
         stages=stages,
         theme=theme,
+        habits=followed,
+        style_habits=STYLES,
     )
 
 

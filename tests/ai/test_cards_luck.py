@@ -11,8 +11,8 @@ from statistics import fmean, stdev
 import pytest
 
 from mandala.ai.api import Budget
-from mandala.ai.cards.amateur import Adept
-from mandala.ai.cards.greedy import Novice
+from mandala.ai.cards.amateur import OnePly
+from mandala.ai.cards.levels import LEVELS
 from mandala.ai.cards.luck import chance_events
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
@@ -34,7 +34,7 @@ luck_difference = GAMES["cards"].luck_difference
 
 def game(start: State, seed: int) -> tuple[list[State], list[Move]]:
     """Adept in seat 0, novice in seat 1."""
-    rng, players = random.Random(seed), (Adept(shipped()), Novice())
+    rng, players = random.Random(seed), (OnePly(shipped()), LEVELS["novice"]())
     states, moves = [start], list[Move]()
     while not states[-1].over and len(moves) < 200:
         seen = rules.observe(states[-1], states[-1].to_move)

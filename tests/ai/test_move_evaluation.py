@@ -10,7 +10,7 @@ import pytest
 
 from mandala.ai.api import THOROUGH, Advisor, Budget, never
 from mandala.ai.cards import kernel
-from mandala.ai.cards.amateur import Adept
+from mandala.ai.cards.amateur import OnePly
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import plain, table
 from mandala.ai.cards.levels import Grandmaster
@@ -191,7 +191,7 @@ def test_other_seeds_differ_by_about_as_much_as_the_standard_error_says() -> Non
     apart = list[float]()
     for number in range(12):
         position = seen(number, 5 * number)
-        move = Adept(shipped()).choose(position, Budget(iterations=1), random.Random(1), never).move
+        move = OnePly(shipped()).choose(position, Budget(iterations=1), random.Random(1), never).move
         legal = rules.legal_moves(full_game(number, 5 * number))
         other = next((one for one in reversed(legal) if one != move), move)
         one, two = (

@@ -14,12 +14,12 @@ pytestmark = pytest.mark.kernels
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "GAMES", 40)
-    monkeypatch.setattr(gate, "ITERATIONS", 16)
+    monkeypatch.setattr(gate, "GAMES", 100)
+    monkeypatch.setattr(gate, "ITERATIONS", 8)
 
 
 def test_a_network_that_knows_the_game_beats_one_that_does_not() -> None:
-    assert accepted(shipped(), by_chance(), 1, 1, lambda _: None)
+    assert beats(shipped(), by_chance(), 1, 1, lambda _: None)
 
 
 def test_a_worse_network_is_refused_before_it_plays() -> None:
@@ -35,7 +35,8 @@ def test_it_is_refused_in_play_too() -> None:
     assert heard[-1].startswith("against accepted: ")
 
 
-def test_a_network_foretells_no_worse_than_itself() -> None:
+def test_a_network_foretells_no_worse_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "GAMES", 5)
     assert foretells_worse(shipped(), shipped(), 1, 1) == 0
 
 

@@ -27,10 +27,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import Budget, Strategy, never
 from mandala.ai.cards import calibration as cards
 from mandala.ai.cards import move_evaluation as cards_evaluation
-from mandala.ai.cards.amateur import Adept
+from mandala.ai.cards.amateur import OnePly
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import move_evaluation as tiles
 from mandala.ai.tiles import move_evaluation as tiles_evaluation
@@ -86,7 +86,7 @@ def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
 
 def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float]:
     del effort
-    value = Adept(shipped()).choose(seen, Budget(), random.Random(1), never).value
+    value = OnePly(shipped()).choose(seen, Budget(), random.Random(1), never).value
     return _odds(value), 0.0, cards.table().unbiased(value)
 
 
@@ -98,10 +98,10 @@ def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
     return value, share, tiles.calibrated(value, share)
 
 
-def decided(level: str, game: str, count: int, seed: str) -> list[tuple[Any, float]]:
-    """Observations of some decisions of a game that a level plays with itself, and what came of them for who decided: 1 for
+def decided(game: str, player: Strategy, count: int, seed: str) -> list[tuple[Any, float]]:
+    """Observations of some decisions of a game that a player plays with itself, and what came of them for who decided: 1 for
     a win, 0.5 for a draw. Nothing of a game without an end."""
-    rules, rng, player = GAMES[game].rules, random.Random(seed), GAMES[game].levels[level]()
+    rules, rng = GAMES[game].rules, random.Random(seed)
     state, decisions = rules.initial_state(rng.getrandbits(62), rng.randrange(2)), list[tuple[int, Any]]()
     for _ in range(ENDLESS):
         outcome = rules.outcome(state)
@@ -120,7 +120,7 @@ def decided(level: str, game: str, count: int, seed: str) -> list[tuple[Any, flo
 
 def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said]:
     """What the search says in one game, and how the game ended; nothing of a game without an end."""
-    some = decided(way.level, game, way.asked, f"calibrate {seed} {number}")
+    some = decided(game, GAMES[game].levels[way.level](), way.asked, f"calibrate {seed} {number}")
     return [Said(*way.said(seen, effort), won) for seen, won in some]
 
 

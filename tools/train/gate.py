@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import Final
 
 from mandala.ai.api import Budget, Strategy, never
-from mandala.ai.cards.amateur import Adept
+from mandala.ai.cards.amateur import OnePly
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import Weights
@@ -57,7 +57,7 @@ def accepted(new: Weights, old: Weights | None, seed: int, jobs: int, watch: Wat
 def foretells_worse(new: Weights, old: Weights, seed: int, jobs: int) -> float:
     """Returns by how many nats a decision the new network is surely worse at foretelling who wins; 0 if that is not sure.
 
-    Expert's search with the shipped weights plays the games.
+    The old network's search plays the games.
     """
     with closing(in_order(partial(_loss, new, old, seed), range(GAMES), jobs)) as losses:
         more = [loss for loss in losses if loss is not None]
@@ -67,10 +67,10 @@ def foretells_worse(new: Weights, old: Weights, seed: int, jobs: int) -> float:
 
 def _loss(new: Weights, old: Weights, seed: int, number: int) -> float | None:
     """Returns how much larger the new network's log loss is in a game; None for a game without an end."""
-    adepts = Adept(new), Adept(old)
+    judges = OnePly(new), OnePly(old)
     more = []
-    for seen, points in decided("expert", "cards", ASKED, f"gate {seed} {number}"):
-        chances = (adept.choose(seen, Budget(), random.Random(1), never).value for adept in adepts)
+    for seen, points in decided("cards", searching(old), ASKED, f"gate {seed} {number}"):
+        chances = (judge.choose(seen, Budget(), random.Random(1), never).value for judge in judges)
         one, other = (min(max(chance, SURE), 1 - SURE) for chance in chances)
         more.append(points * log(other / one) + (1 - points) * log((1 - other) / (1 - one)))
     return fmean(more) if more else None
@@ -97,7 +97,12 @@ def seated(new: Weights, old: Weights | None, game: str, level: str) -> Strategy
     weights = {CHALLENGER: new, ACCEPTED: old}.get(level)
     if weights is None:
         return strategy(game, level)
-    return TreeSearch(partial(Network, weights), SEARCH._replace(chunk=1), threads=1)
+    return searching(weights)
+
+
+def searching(weights: Weights) -> TreeSearch:
+    """The search with a network: one tree, which reads nothing from the rival's moves."""
+    return TreeSearch(partial(Network, weights), SEARCH._replace(chunk=1, iterations=ITERATIONS), threads=1)
 
 
 def said(points: float, games: int) -> str:

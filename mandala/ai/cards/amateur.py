@@ -1,41 +1,82 @@
-"""Adept, and the amateurs: they follow the network's values one move ahead. Adept plays the best move.
+"""Players below grandmaster: judgement, less the moves that they overlook, the cards that they forget, and their habits.
 
-Amateurs play as people would. They choose at random among nearly equal moves, never play one that is much worse, and forget
-old covered cards. Their parameters are in levels.py.
+The judgement is the network's one move ahead, or a short search with it. A player sees a move by its salience (attention.py)
+and has habits (core/cards/habits.py). The parameters are in levels.py.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from math import exp
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import inf
 from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Choice, History, Stop
+from mandala.ai.attention import habitual, noticed, secret_of, seen
 from mandala.ai.cards import belief, kernel
-from mandala.ai.cards.evaluate import DEFAULT, Style
-from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.patience import considered
+from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import Weights
 from mandala.core.cards.counts import Counts
-from mandala.core.cards.moves import ALL_MOVES
+from mandala.core.cards.habits import followed
+from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 
-#: The chance to win that an amateur gives up for one point by which the styled evaluation exceeds the plain one.
-STYLE_WEIGHT: Final = 0.04
+ITERATIONS: Final = 64  #: Of a short search.
+#: The chance to win that a player gives away for each habit, in one move at most.
+PRICES: Final[Mapping[str, float]] = {
+    "finish": 0.08,
+    "fuller": 0.05,
+    "all": 0.06,
+    "single": 0.035,
+    "hoard": 0.05,
+    "first": 0.10,
+    "behind": 0.06,
+    "many": 0.05,
+    "heap": 0.08,
+}
+
+
+class Salience(NamedTuple):
+    """The weights of a move's salience, in log odds of being seen."""
+
+    completes: float = 3.0
+    point: float = 0.5  #: For each point that a claim scores now.
+    new_colour: float = 1.5  #: A claim of a colour that is new to the own river.
+    touched: float = 1.0  #: A move in the mandala that the last move was in.
+    last_colour: float = 0.6  #: Leaves one colour missing.
+    card: float = 0.4  #: For each card played after the first.
+    draws: float = 0.5  #: Building a mountain, which brings cards.
+    discards: float = -0.8
+    far: float = -0.8  #: A move in a mandala with fewer cards than the other one.
+
+
+SALIENCE: Final = Salience()
 
 
 class Manner(NamedTuple):
-    """The weaknesses of an amateur."""
+    """The weaknesses of a player."""
 
-    temperature: float  #: The softmax temperature over chances to win; 0 plays the best move.
-    regret: float  #: The largest chance to win that a chosen move may give away.
+    alertness: float = inf  #: The log odds of seeing a move without salience.
     #: The number of moves back, by both players, within which it remembers discards and cards in the rival's cup.
-    memory: int
+    memory: float = inf
+    fondness: float = 1.0  #: How many times the usual price it pays for a habit.
 
 
-class Adept:
+class Judged(NamedTuple):
+    """A player's judgement of a move."""
+
+    chance: float  #: To win.
+    rank: float  #: The player takes the move with the highest.
+
+
+Gone = tuple[Counts, Counts]  #: The forgotten cards in the discard pile and in the rival's cup.
+Judgement = Callable[[Observation, Gone | None, Budget, random.Random, Stop], dict[int, Judged]]
+
+
+class OnePly:
     """Plays the network's best move, one move ahead. The network judges a move before the draw, so nothing is sampled."""
 
     def __init__(self, weights: Weights) -> None:
@@ -43,78 +84,126 @@ class Adept:
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """Returns a move by the network's values; takes less than a millisecond."""
-        del budget, stop
-        self._lay_out(observation)
-        moves = self._table.legal()
-        move_values = dict(zip(moves, self._network.move_values(self._table)))
-        worth = dict(zip(moves, self._network.values))
-        chosen = self._chosen({move: worth[move] for move in considered(observation, moves)}, rng)
-        return Choice(ALL_MOVES[chosen], move_values[chosen][0])
+        judged = self.judge(observation, None, budget, rng, stop)
+        best = max(considered(observation, list(judged)), key=lambda move: judged[move].rank)
+        return Choice(ALL_MOVES[best], judged[best].chance)
 
-    def _lay_out(self, observation: Observation) -> None:
-        """Lays out what the level knows. Any deal of the hidden cards will do: only their number matters."""
+    def judge(
+        self, observation: Observation, gone: Gone | None, budget: Budget, rng: random.Random, stop: Stop
+    ) -> dict[int, Judged]:
+        """Judges every legal move. Any deal of the hidden cards will do: only their number matters."""
+        del budget, rng, stop
         belief.lay_out(self._table, observation)
         belief.Belief(observation).deal(self._table)
+        if gone is not None:
+            belief.forget(self._table, *gone)
+        moves, values = self._table.legal(), self._network.move_values(self._table)
+        return {move: Judged(chance, worth) for move, (chance, _), worth in zip(moves, values, self._network.values)}
 
-    def _chosen(self, worth: Mapping[int, float], rng: random.Random) -> int:
-        """Returns one of the moves, given what each is worth."""
-        del rng
-        return max(worth, key=worth.__getitem__)
+
+class ShortSearch:
+    """Judges by grandmaster's search with at most `ITERATIONS` iterations, without reading the rival's moves."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._search = TreeSearch(lambda: Network(weights), SEARCH._replace(chunk=1), threads=1)
+
+    def judge(
+        self, observation: Observation, gone: Gone | None, budget: Budget, rng: random.Random, stop: Stop
+    ) -> dict[int, Judged]:
+        """Judges every legal move, those that were not searched as lost."""
+        del gone
+        most = min(budget.iterations or ITERATIONS, ITERATIONS)
+        votes = self._search.votes(observation, Budget(iterations=most), rng, stop)
+        return {move: Judged(total / visits if visits else 0.0, visits) for move, (visits, total) in votes.items()}
 
 
-class Amateur(Adept):
-    """Chooses at random, by softmax over the network's values and the style. If it has not followed the game, it remembers
+class Amateur:
+    """Takes the best of the moves that it sees and that fit its habits. If it has not followed the game, it remembers
     everything."""
 
-    def __init__(self, weights: Weights, manner: Manner, style: Style | None = None) -> None:
-        super().__init__(weights)
-        self._manner, self._taste = manner, _Taste(style) if style else None
+    def __init__(self, judgement: Judgement, manner: Manner, habits: Sequence[str] = ()) -> None:
+        self._judgement, self._manner = judgement, manner
+        self._prices = {habit: manner.fondness * PRICES[habit] for habit in habits}
         self._heard: History | None = None
+        self._secret = b""
 
     def follow(self, history: History) -> None:
-        """Hears the game, to forget some of it."""
+        """Hears the game, to know what it overlooks in this one and to forget some of it."""
         self._heard = history
 
-    def _lay_out(self, observation: Observation) -> None:
-        super()._lay_out(observation)
-        if self._heard is not None:
-            belief.forget(self._table, *forgotten(self._heard, observation, self._manner.memory))
-        self._heard = None
+    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        """Returns a move. The same game, position and random numbers give the same one."""
+        heard, self._heard = self._heard, None
+        gone = None if heard is None else forgotten(heard, observation, self._manner.memory)
+        judged = self._judgement(observation, gone, budget, rng, stop)
+        moves = considered(observation, list(judged))
+        here = followed(observation, [ALL_MOVES[move] for move in moves]) if self._prices else {}
+        fits = {habit: [MOVE_INDEX[move] for move in here[habit]] for habit in self._prices if habit in here}
+        left = self._seen(observation, moves, heard, rng) | noticed(fits, self._prices, moves)
+        fitting = habitual({move: judged[move].chance for move in left}, fits, self._prices)
+        best = max(fitting, key=lambda move: judged[move].rank)
+        return Choice(ALL_MOVES[best], judged[best].chance)
 
-    def _chosen(self, worth: Mapping[int, float], rng: random.Random) -> int:
-        least = max(worth.values()) - self._manner.regret
-        liked = {move: self._liked(move, value) for move, value in worth.items() if value >= least}
-        best, temperature = max(liked, key=liked.__getitem__), self._manner.temperature
-        if not temperature:
-            return best
-        weights = [exp((value - liked[best]) / temperature) for value in liked.values()]
-        return rng.choices(list(liked), weights)[0]
-
-    def _liked(self, move: int, worth: float) -> float:
-        return worth + STYLE_WEIGHT * self._taste.points(self._table, move) if self._taste else worth
-
-
-class _Taste:
-    """A style's preferences among moves."""
-
-    def __init__(self, style: Style) -> None:
-        styled = style(DEFAULT)
-        self._styled, self._plain, self._drawn = Judge(styled), Judge(), styled.hand_card - DEFAULT.hand_card
-        self._after = kernel.Table()
-
-    def points(self, table: kernel.Table, move: int) -> float:
-        """Returns by how many points the styled evaluation of a move exceeds the plain one, before any draw."""
-        after = self._after
-        after.copy_from(table)
-        after.settle(move)
-        return self._styled.points(after, 0) - self._plain.points(after, 0) + after.owed * self._drawn
+    def _seen(
+        self, observation: Observation, moves: Sequence[int], heard: History | None, rng: random.Random
+    ) -> set[int]:
+        """Returns the moves that the player sees. In a game that it has not heard, it overlooks what chance wills."""
+        if heard is not None:
+            self._secret = secret_of(heard[0].before if heard else observation)
+        elif not self._secret:
+            self._secret = rng.randbytes(8)
+        touched = _touched(heard)
+        salience = {move: _salience(observation, ALL_MOVES[move], touched) for move in moves}
+        return set(seen(self._manner.alertness, salience, _thing, self._secret))
 
 
-def forgotten(history: History, now: Observation, memory: int) -> tuple[Counts, Counts]:
+def _thing(number: int) -> tuple[str, int, int]:
+    """Returns what is overlooked with a move: its kind, its mandala or -1, and its colour, whatever the number of cards."""
+    move = ALL_MOVES[number]
+    return type(move).__name__, getattr(move, "mandala", -1), move.colour
+
+
+def _touched(heard: History | None) -> int:
+    """Returns the mandala of the last move; -1 if it was in none, or is not known."""
+    return getattr(heard[-1].move, "mandala", -1) if heard else -1
+
+
+def _salience(seen: Observation, move: Move, touched: int) -> float:
+    """Returns the salience of a move in log odds."""
+    match move:
+        case ClaimColour(colour):
+            count, river = seen.mountains[seen.claiming][colour], seen.rivers[0]
+            if colour not in river:
+                return SALIENCE.new_colour + SALIENCE.card * (count - 1)
+            return SALIENCE.point * count * (1 + river.index(colour))
+        case DiscardRedraw(_, count):
+            return SALIENCE.discards + SALIENCE.card * (count - 1)
+        case BuildMountain() | GrowField():
+            lacking = seen.lacking(move.mandala)
+            left = [colour for colour in lacking if colour != move.colour]
+            weights = (
+                (not left, SALIENCE.completes),
+                (len(left) == 1 and left != lacking, SALIENCE.last_colour),
+                (move.mandala == touched, SALIENCE.touched),
+                (
+                    _cards(seen, move.mandala) < max(map(partial(_cards, seen), range(seen.setup.mandalas))),
+                    SALIENCE.far,
+                ),
+                (isinstance(move, BuildMountain), SALIENCE.draws),
+            )
+            return SALIENCE.card * (move.count - 1) + sum([weight for holds, weight in weights if holds])
+
+
+def _cards(seen: Observation, mandala: int) -> int:
+    """Returns the number of cards in a mandala."""
+    return sum([sum(area) for area in (seen.mountains[mandala], *seen.fields[mandala])])
+
+
+def forgotten(history: History, now: Observation, memory: float) -> Gone:
     """Returns the forgotten cards in the discard pile and in the rival's cup: those older than the last `memory` moves. The
     last discards lie on top of the pile and stay visible, as everything else on the table does."""
     seen = [*[ply.before for ply in history], now]
-    index = max(0, len(history) - memory)
+    index = max(0, len(history) - int(min(memory, len(history))))
     cup: Counts = seen[index].rival_cup
     while index and seen[index].discard == now.discard:
         index -= 1

@@ -1,11 +1,10 @@
 """The weights of the hand-made evaluation of the card game.
 
-They are those of all levels and styles. judge.py evaluates with them. The numbers come from self-play (research/cards.md).
+judge.py evaluates with them. The numbers come from self-play (research/cards.md).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 
@@ -47,43 +46,3 @@ DEFAULT: Final = Weights(
     won=20.02,
     points_scale=5.421,
 )
-
-#: For a player who ignores everything of the rival's; tuned among such players.
-OWN_ONLY: Final = Weights(
-    waiting=3.429,
-    river_space=3.159,
-    hand_card=0.1245,
-    field_card=0.6665,
-    sown=0.1193,
-    reach=0.1383,
-    missing_held=0.6236,
-    completion=(0.0, 0.0, 0.1317, 0.3025, 0.3862, 0.4535),
-    denial=1.211,
-    turn=-0.1014,
-    own_view=15.31,
-    won=22.33,
-    points_scale=90.29,
-    rival=0.0,
-)
-
-#: Changes weights, to play like a person who prefers something more than winning asks for, but stays strong;
-#: research/cards.md has the measurements.
-Style = Callable[[Weights], Weights]
-
-
-def builder(weights: Weights) -> Weights:
-    """Likes a full hand and high mountains."""
-    return weights._replace(hand_card=1.2 * weights.hand_card, reach=1.4 * weights.reach, sown=0.7 * weights.sown)
-
-
-def grower(weights: Weights) -> Weights:
-    """Likes large fields, and holds nothing back for later."""
-    return weights._replace(hand_card=0.8 * weights.hand_card, field_card=1.25 * weights.field_card)
-
-
-def denier(weights: Weights) -> Weights:
-    """Minds the rival's gains more than its own."""
-    return weights._replace(rival=weights.rival + 0.15, hand_card=1.1 * weights.hand_card)
-
-
-STYLES: Final[Mapping[str, Style]] = {"builder": builder, "grower": grower, "denier": denier}

@@ -1,26 +1,21 @@
-"""Greedy and novice, who look one ply ahead in sampled determinizations.
-
-Novice plays for itself, and not always the best it sees. It never asks what a move opens to the rival.
-"""
+"""Greedy, who looks one ply ahead in sampled determinizations."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from math import exp
 from typing import Final
 
 from mandala.ai.api import Budget, Choice, Stop
 from mandala.ai.cards import kernel
 from mandala.ai.cards.belief import Belief, lay_out
-from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights
+from mandala.ai.cards.evaluate import DEFAULT, Weights
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.patience import considered
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
 
 DETERMINIZATIONS: Final = 12  #: Of greedy.
-TEMPERATURE: Final = 0.58  #: Novice's softmax temperature in points.
 
 PositionValue = Callable[[kernel.Table, int], float]  #: Returns the value of a position for a seat.
 
@@ -37,23 +32,6 @@ class Greedy:
         means = one_ply(observation, self._judge.win_probability, budget.iterations or DETERMINIZATIONS, rng, stop)
         best = max(means, key=means.__getitem__)
         return Choice(ALL_MOVES[best], means[best])
-
-
-class Novice:
-    """Looks one ply ahead in one determinization, which it takes for the true state, and chooses good moves more often."""
-
-    def __init__(self, weights: Weights = OWN_ONLY) -> None:
-        self._judge, self._scale = Judge(weights), weights.points_scale
-
-    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns a random move, by softmax over points (Boltzmann)."""
-        del budget
-        self._judge.adopt(observation.setup)
-        points = one_ply(observation, self._judge.points, 1, rng, stop)
-        most = max(points.values())
-        weights = [exp((value - most) / TEMPERATURE) for value in points.values()]
-        chosen = rng.choices(list(points), weights)[0]
-        return Choice(ALL_MOVES[chosen], 1 / (1 + exp(-points[chosen] / self._scale)))
 
 
 def one_ply(

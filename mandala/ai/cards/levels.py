@@ -5,16 +5,14 @@ Those that search a tree are here, too; their search is in tree_search.py.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from mandala.ai.api import THOROUGH, Budget, Choice, Level, MoveEvaluation, Stop, Strategy
-from mandala.ai.cards.amateur import Adept, Amateur, Manner
-from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, STYLES, Style
+from mandala.ai.api import THOROUGH, Budget, Level, MoveEvaluation, Stop, Strategy
+from mandala.ai.cards.amateur import Amateur, Manner, OnePly, ShortSearch
 from mandala.ai.cards.expectimax import Expectimax
-from mandala.ai.cards.greedy import Greedy, Novice
+from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.inference import Reading
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.kernel import COMPILED
@@ -24,38 +22,69 @@ from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.ai.chance import Random
 from mandala.core.cards import rules
+from mandala.core.cards.habits import STYLES
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 
 PLIES: Final = 4  #: Moves of a playout of master.
 TRIES: Final = 8  #: Random moves that such a playout compares for each of its moves.
-ITERATIONS: Final = 64  #: Of expert.
 #: None without the compiled kernel: then the search makes better use of the time.
 READING: Final = Reading() if COMPILED else None
-#: The amateurs, by research/calibrate.py; research/cards.md has the commands.
-MANNERS: Final[Mapping[str, Manner]] = {
-    "pupil": Manner(temperature=0.0255, regret=0.08, memory=12),
-    "apprentice": Manner(temperature=0.0117, regret=0.06, memory=16),
-    "journeyman": Manner(temperature=0.0034, regret=0.04, memory=24),
+
+
+class Point(NamedTuple):
+    """A point on the row of strength."""
+
+    manner: Manner
+    deep: bool = False  #: Whether it judges by a short search.
+
+
+#: The row of strength, by rating; between two points a player is in proportion. By chains of games (docs/ai.md).
+ROW: Final[Mapping[int, Point]] = {
+    850: Point(Manner(-2.6, 10, 1.4)),
+    1000: Point(Manner(-1.7, 12, 1.3)),
+    1110: Point(Manner(-1.0, 12, 1.2)),
+    1250: Point(Manner(-0.25, 16, 1.0)),
+    1340: Point(Manner(0.5, 24, 0.8)),
+    1445: Point(Manner(1.5, 60, 0.7)),
+    1446: Point(Manner(0.9, 60, 0.6), deep=True),
+    1510: Point(Manner(1.25, 80, 0.6), deep=True),
+    1560: Point(Manner(1.9, 100, 0.6), deep=True),
+    1579: Point(Manner(6.0, 120, 0.6), deep=True),
 }
+EQUALS: Final = range(850, 1576, 25)  #: The ratings at which somebody may ask for an equal.
+#: The named points of the row, with their mean regret.
+NAMED: Final[Mapping[str, tuple[int, float]]] = {
+    "novice": (1000, 0.0467),
+    "pupil": (1110, 0.0423),
+    "apprentice": (1225, 0.0263),
+    "journeyman": (1340, 0.0167),
+    "adept": (1445, 0.0112),
+    "expert": (1579, 0.0070),
+}
+
+
+def player_at(rating: int, habits: Sequence[str] = ()) -> Strategy:
+    """Returns a player of the row. Raises ValueError for a rating outside."""
+    ratings = sorted(ROW)
+    if not ratings[0] <= rating <= ratings[-1]:
+        raise ValueError(f"{rating} is not on the row, which goes from {ratings[0]} to {ratings[-1]}")
+    above = next(one for one in ratings if one >= rating)
+    below = max([one for one in ratings if one <= rating])
+    share = (rating - below) / (above - below) if above > below else 0.0
+    low, high = ROW[below], ROW[above]
+    manner = (
+        low.manner
+        if low.deep is not high.deep
+        else Manner(*[one + share * (other - one) for one, other in zip(low.manner, high.manner)])
+    )
+    judge = ShortSearch(shipped()).judge if high.deep else OnePly(shipped()).judge
+    return Amateur(judge, manner, habits)
 
 
 def master() -> TreeSearch:
     """Searches with the hand-made evaluation after short guided playouts."""
     return TreeSearch(lambda: Judge(plies=PLIES, tries=TRIES), SEARCH)
-
-
-class Expert:
-    """Grandmaster's search, `ITERATIONS` iterations for each move, fewer if the budget is smaller. It neither ponders nor reads
-    the rival's moves."""
-
-    def __init__(self) -> None:
-        self._search = TreeSearch(lambda: Network(shipped()), SEARCH._replace(chunk=1), threads=1)
-
-    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns the most visited move."""
-        most = min(budget.iterations or ITERATIONS, ITERATIONS)
-        return self._search.choose(observation, Budget(iterations=most), rng, stop)
 
 
 class Grandmaster(TreeSearch):
@@ -71,35 +100,37 @@ class Grandmaster(TreeSearch):
         return evaluate_moves(observation, moves, budget.iterations or DETERMINIZATIONS * THOROUGH, stop)
 
 
-def _amateur(name: str, style: Style | None = None) -> Strategy:
-    return Amateur(shipped(), MANNERS[name], style)
+def _row() -> dict[str, Level]:
+    """Returns the levels of the row: those with names in every style, and the equals."""
+    found = {name: Level(partial(player_at, rating), rating, regret) for name, (rating, regret) in NAMED.items()}
+    for name, (rating, _) in NAMED.items():
+        for style, habits in STYLES.items():
+            found[f"{name}-{style}"] = Level(partial(player_at, rating, habits))
+    for rating in EQUALS:
+        found[f"equal-{rating}"] = Level(partial(player_at, rating), rating, selectable=False)
+    return found
 
 
-def _amateurs(name: str) -> dict[str, Level]:
-    """Returns an amateur in every style."""
-    return {f"{name}-{style}": Level(partial(_amateur, name, change)) for style, change in STYLES.items()}
+def _earlier(levels: Mapping[str, Level]) -> dict[str, Level]:
+    """Returns the styles of earlier versions, which games and settings may still name. The plain level stands in."""
+    names = "novice", "pupil", "apprentice", "greedy", "journeyman"
+    styles = "builder", "grower", "denier"
+    return {f"{name}-{style}": Level(levels[name].strategy) for name in names for style in styles}
 
 
-#: The levels in order of strength. Elo as measured (docs/ai.md), novice at 1000; mean regret in docs/coach.md.
-#:
-#: Levels with hand-made terms have no mean regret: the network thinks less of their moves than their strength says.
-LEVELS: Final[Mapping[str, Level]] = {
+_LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
-    "novice": Level(Novice, 1000, 0.0467),
-    **{f"novice-{name}": Level(partial(Novice, style(OWN_ONLY))) for name, style in STYLES.items()},
-    "pupil": Level(partial(_amateur, "pupil"), 1108, 0.0423),
-    **_amateurs("pupil"),
-    "apprentice": Level(partial(_amateur, "apprentice"), 1233, 0.0263),
-    **_amateurs("apprentice"),
+    **_row(),
     "greedy": Level(Greedy, 1320),
-    **{f"greedy-{name}": Level(partial(Greedy, style(DEFAULT))) for name, style in STYLES.items()},
-    "journeyman": Level(partial(_amateur, "journeyman"), 1361, 0.0167),
-    **_amateurs("journeyman"),
-    "adept": Level(lambda: Adept(shipped()), 1468, 0.0112),
     "expectimax": Level(Expectimax, 1540),
-    "expert": Level(Expert, 1579, 0.0070),
     "master": Level(master, 1630, selectable=False),
     "grandmaster": Level(Grandmaster, 1693, 0.0044),
 }
+#: The levels in order of strength. Elo as measured (docs/ai.md), novice at 1000; mean regret in docs/coach.md.
+#:
+#: Levels with hand-made terms have no mean regret: the network thinks less of their moves than their strength says.
+LEVELS: Final[Mapping[str, Level]] = dict(
+    sorted({**_LEVELS, **_earlier(_LEVELS)}.items(), key=lambda one: one[1].rating or 0)
+)
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.

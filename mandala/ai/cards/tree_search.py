@@ -70,10 +70,16 @@ class TreeSearch:
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """Returns the most visited move that a level considers, with its mean value; the first one if none was visited."""
-        votes = _added(self._grown(observation, budget, rng, stop, _settled))
+        votes = self.votes(observation, budget, rng, stop)
         move = max(considered(observation, list(votes)), key=votes.__getitem__)
         visits, total = votes[move]
         return Choice(ALL_MOVES[move], total / visits if visits else 0.5)
+
+    def votes(
+        self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop
+    ) -> dict[int, tuple[int, float]]:
+        """Returns the visits of each move, and the sum of their values."""
+        return _added(self._grown(observation, budget, rng, stop, _settled))
 
     def _grown(
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled

@@ -28,6 +28,13 @@ def _completes(seen: Observation, move: Move) -> bool:
     return isinstance(move, (BuildMountain, GrowField)) and seen.lacking(move.mandala) == [move.colour]
 
 
+def _plays_fuller(seen: Observation, move: Move) -> bool:
+    if not isinstance(move, (BuildMountain, GrowField)):
+        return False
+    cards = [sum(map(sum, (mountain, *fields))) for mountain, fields in zip(seen.mountains, seen.fields)]
+    return cards[move.mandala] == max(cards)
+
+
 def _plays_all(seen: Observation, move: Move) -> bool:
     if not isinstance(move, GrowField):
         return True
@@ -59,8 +66,8 @@ def _catches_up(seen: Observation, move: Move) -> bool:
     return own < rival
 
 
-def _builds_own(seen: Observation, move: Move) -> bool:
-    return not isinstance(move, BuildMountain) or move.colour in seen.rivers[0]
+def _builds_many(seen: Observation, move: Move) -> bool:
+    return not isinstance(move, BuildMountain) or seen.hand[move.colour] == max(seen.hand)
 
 
 def _takes_most(seen: Observation, move: Move) -> bool:
@@ -71,22 +78,23 @@ def _takes_most(seen: Observation, move: Move) -> bool:
 #: The habits of a turn; each name is stored nowhere.
 _OF_A_TURN: Final[Mapping[str, Follows]] = {
     "finish": _completes,  #: Completes a mandala as soon as it can.
+    "fuller": _plays_fuller,  #: Plays in the mandala in which most cards lie.
     "all": _plays_all,  #: Plays all its cards of a colour to a field at once.
     "single": _plays_one,  #: Grows a field by one card at a time.
     "hoard": _keeps_hand,  #: Grows a field only with six cards in hand or more.
     "first": _refuses_second,  #: Never lets the rival choose first.
     "behind": _catches_up,  #: Grows the field that is smaller than the rival's.
-    "own": _builds_own,  #: Builds mountains only from colours of its own river.
+    "many": _builds_many,  #: Builds mountains with the colour that it holds most of.
 }
 _OF_A_CLAIM: Final[Mapping[str, Follows]] = {"heap": _takes_most}  #: Takes the colour of which most cards lie there.
 
 HABITS: Final = (*_OF_A_TURN, *_OF_A_CLAIM)
 #: The ways of playing, each with its habits.
 STYLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "hasty": ("finish", "all"),
+    "hasty": ("finish", "fuller", "all"),
     "hoarder": ("hoard", "single"),
-    "jealous": ("first", "behind"),
-    "collector": ("own", "heap"),
+    "jealous": ("first", "behind", "all"),
+    "collector": ("many", "heap", "all"),
 }
 
 
