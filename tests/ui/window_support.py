@@ -11,6 +11,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -87,7 +88,7 @@ class Twin:
 
     def table(self, session: Session) -> Any:
         """The table as the person sees it."""
-        table = self.context.screens[self.config.game].load().table(self.context, session)
+        table: Any = self.context.screens[self.config.game].load().table(self.context, session)
         if self.log_open not in (None, table.logbook.open):
             table.logbook.toggle()
         return table
@@ -104,6 +105,11 @@ def record_in(home: Path) -> dict[str, Any]:
     assert len(rows) <= 1
     record: dict[str, Any] = json.loads(rows[0][0]) if rows else {}
     return record
+
+
+def has_more_moves(home: Path, ply: int) -> bool:
+    """Whether the saved game has more moves than these."""
+    return len(record_in(home).get("moves", ())) > ply
 
 
 @contextmanager
@@ -346,7 +352,7 @@ def play_to_the_end(
                 arrives_at(window, shown)
             move = act(session, shown.scene)
             window.move(AWAY)  # and no input comes after the last move
-        wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
+        wait_until(partial(has_more_moves, home, ply), f"{move} after {ply} moves")
         if move is not None:
             text = GAMES[twin.config.game].recorder.move_text(move)
             assert record_in(home)["moves"][ply] == text

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from mandala.ui.kit.paper import Picture
 from mandala.ui.kit.sprites import Area, Icon, Line, Sprites, cached_picture, drawn_icon, painted
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.facts import Annotation, CurveSight, Mark
@@ -48,6 +49,11 @@ def sign_colour(theme: Theme, sign: Annotation) -> Colour:
     good = dict.fromkeys((Annotation.ONLY, Annotation.LUCKY), theme.good)
     inks = {**good, Annotation.INACCURACY: theme.faint_panel_ink, Annotation.MISTAKE: theme.last}
     return inks.get(sign, theme.bad)
+
+
+def sign_box(sign: Annotation, size: float) -> Picture:
+    """Returns a sign as a box of a page, `size` [u] wide."""
+    return Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (size, size))
 
 
 @cached_picture

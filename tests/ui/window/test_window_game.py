@@ -92,7 +92,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, name: str = "cards",
         else:
             go_on(window, twin, left)
 
-        def act(session: Session, scene: TableScene) -> Any:
+        def act(session: Session, scene: TableScene[Any]) -> Any:
             legal = session.seat(0).legal_moves
             chances.update({way for move in legal for way in ways_of(name, move)})
             move, by_clicks = chosen(name, legal, rng, ways)

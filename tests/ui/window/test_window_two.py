@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 from itertools import count, cycle
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from tests.ui.window_support import (
     arrives_at,
     begin,
     go_on,
+    has_more_moves,
     leave,
     log,
     menu,
@@ -83,7 +85,8 @@ def chosen(session: Session, rng: random.Random) -> Move:
     """A move that brings the game on, if there is one."""
     assert session.to_move is not None
     legal = session.seat(session.to_move).legal_moves
-    return rng.choice([move for move in legal if not isinstance(move, DiscardRedraw)] or legal)
+    found: Move = rng.choice([move for move in legal if not isinstance(move, DiscardRedraw)] or legal)
+    return found
 
 
 def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> None:
@@ -113,7 +116,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
             assert mover is not None
             cards.by_mouse(window, shown.scene, move, drag=rng.random() < 0.5)
             window.move(AWAY)
-            wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
+            wait_until(partial(has_more_moves, home, ply), f"{move} after {ply} moves")
             assert record_in(home)["moves"][ply] == move_text(move)
             session.seat(mover).submit(move)
             come_to_rest(shown)

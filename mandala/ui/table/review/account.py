@@ -11,9 +11,8 @@ from mandala.play.review.account import DRAWS, MOVES, Account, Cause, Chance, Pa
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Row, Share
 from mandala.ui.kit.paper import Picture, Rule, Words
-from mandala.ui.kit.sprites import drawn_icon
 from mandala.ui.table.coach import Coach, points, sign_of_draw, signed
-from mandala.ui.table.curve import ICONS, sign_colour
+from mandala.ui.table.curve import sign_box
 from mandala.ui.table.menus import Notice, RichWords
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
@@ -88,8 +87,7 @@ class AccountSheet(Notice):
             came = [counted(t, colour, count) for colour, count in enumerate(pieces) if count]
             words = f"{words}: {', '.join(came)}"
         worth = luck if own else -luck
-        sign = sign_of_draw(event._replace(luck=worth))
-        picture = Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
+        picture = sign_box(sign_of_draw(event._replace(luck=worth)), SIGN)
         number = Constrained(Words(signed(t, points(worth)), LINE, face="text-bold", middle=True), at="right")
         return Row(picture, Share(RichWords(words, LINE, "ink", "left"), 0.84), Share(number, 0.16), gap=1.4)
 

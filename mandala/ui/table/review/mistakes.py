@@ -8,13 +8,12 @@ from typing import Final
 from mandala.play.review.review import Decision
 from mandala.ui.kit.boxes import Box, Column, Constrained, Padded, Row, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.paper import Ink, Picture, Words
+from mandala.ui.kit.paper import Ink, Words
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.scroll import ListBox, list_steps
-from mandala.ui.kit.sprites import drawn_icon
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.table.coach import Coach, points, sign_of, signed
-from mandala.ui.table.curve import ICONS, sign_colour, sign_name
+from mandala.ui.table.curve import sign_box, sign_name
 from mandala.ui.table.menus import Notice, RichWords
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
@@ -108,7 +107,7 @@ class MistakeSheet(Notice):
         what = Words(" · ".join(told_of), LINE, ink, "left")
         lost = signed(t, -max(1, points(decision.played.loss)))
         return Row(
-            Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN)),
+            sign_box(sign, SIGN),
             Share(Column(told, what, gap=0.1), 0.82),
             Share(Constrained(Words(lost, LINE, ink, face="text-semibold", middle=True), at="right"), 0.18),
             gap=1.4,

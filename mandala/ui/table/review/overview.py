@@ -20,11 +20,10 @@ from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Footer, Gri
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL_TEXT, Picture, Rule, Words, headline, rounded
 from mandala.ui.kit.scene import Pop, Push, Transition
-from mandala.ui.kit.sprites import drawn_icon
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import emblem
 from mandala.ui.table.coach import Coach, lost_words, points, sign_of, signed
-from mandala.ui.table.curve import ICONS, sign_colour
+from mandala.ui.table.curve import sign_box
 from mandala.ui.table.facts import Annotation
 from mandala.ui.table.menus import BODY, RichWords, Sheet
 from mandala.ui.table.replay import Replay
@@ -180,7 +179,9 @@ class Overview(Sheet):
             (Annotation.INACCURACY, t.ngettext("{n} inaccuracy", "{n} inaccuracies", doubtful), doubtful),
         )
         counts = [
-            Row(_sign(sign), Grow(Words(words.format(n=count), SMALL_TEXT, align="left", middle=True)), gap=0.7)
+            Row(
+                sign_box(sign, SIGN), Grow(Words(words.format(n=count), SMALL_TEXT, align="left", middle=True)), gap=0.7
+            )
             for sign, words, count in parts
         ]
         return Grid(*counts, columns=len(counts), least=14.0, gap=1.0, rows=0.3)
@@ -204,7 +205,7 @@ class Overview(Sheet):
 
     def _framed(self, picture: Callable[[Look, int], pygame.Surface], title: Box, words: Box, way: Box) -> Box:
         """Builds the parts of a key moment, with as much room whatever they are."""
-        usual = _title(_sign(Annotation.BLUNDER), self.strings.gettext("The draw that mattered most"))
+        usual = _title(sign_box(Annotation.BLUNDER, SIGN), self.strings.gettext("The draw that mattered most"))
         return Column(
             Constrained(Picture(picture, PICTURE), PICTURE[1], at="left"),
             Stack(title, usual),
@@ -324,13 +325,9 @@ def _about(t: Strings, losses: Sequence[float]) -> str:
     return t.gettext("given away with an average move (likely {low} to {high})").format(low=low, high=high)
 
 
-def _sign(sign: Annotation) -> Picture:
-    return Picture(lambda look, side: drawn_icon(ICONS[sign], side, sign_colour(look.theme, sign)), (SIGN, SIGN))
-
-
 def _moment_sign(moment: KeyMoment) -> Picture | None:
     sign = None if moment.decision is None else sign_of(moment.decision)
-    return None if sign is None else _sign(sign)
+    return None if sign is None else sign_box(sign, SIGN)
 
 
 def _title(sign: Picture | None, words: str) -> Row:
