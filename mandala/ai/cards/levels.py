@@ -41,16 +41,16 @@ class Point(NamedTuple):
 
 #: The row of strength, by rating; between two points a player is in proportion. By chains of games (docs/ai.md).
 ROW: Final[Mapping[int, Point]] = {
-    850: Point(Manner(-2.6, 10, 1.4)),
-    1000: Point(Manner(-1.7, 12, 1.3)),
-    1110: Point(Manner(-1.0, 12, 1.2)),
-    1250: Point(Manner(-0.25, 16, 1.0)),
-    1340: Point(Manner(0.5, 24, 0.8)),
+    850: Point(Manner(-2.15, 10, 1.4)),
+    1000: Point(Manner(-1.4, 12, 1.3)),
+    1110: Point(Manner(-0.85, 12, 1.2)),
+    1250: Point(Manner(0.05, 16, 1.0)),
+    1340: Point(Manner(0.6, 24, 0.8)),
     1445: Point(Manner(1.5, 60, 0.7)),
-    1446: Point(Manner(0.9, 60, 0.6), deep=True),
-    1510: Point(Manner(1.25, 80, 0.6), deep=True),
-    1560: Point(Manner(1.9, 100, 0.6), deep=True),
-    1579: Point(Manner(6.0, 120, 0.6), deep=True),
+    1446: Point(Manner(0.9, 60, 0.68), deep=True),
+    1510: Point(Manner(1.25, 80, 0.68), deep=True),
+    1560: Point(Manner(1.9, 100, 0.68), deep=True),
+    1579: Point(Manner(6.0, 120, 0.68), deep=True),
 }
 EQUALS: Final = range(850, 1576, 25)  #: The ratings at which somebody may ask for an equal.
 #: The named points of the row, with their mean regret.
