@@ -1,9 +1,9 @@
-"""A rating of the player's own: how strong a person is in one game, on the scale of the levels, and how sure that is.
+"""A rating of the player's own in one game, and how sure it is.
 
-It follows from the finished games without help against rated levels; nothing else is stored. Opponents' ratings are known,
-so there is one unknown number, and its distribution is computed on a grid, exactly. Glicko-2 approximates the same by
-moments, in periods of many games. The rating takes a small random step before each game (a hidden Markov model, as in
-Coulom's whole-history rating). So it moves slowly, and recent games count more.
+It is on the scale of the levels. It follows from the finished games without help against rated levels; nothing else is
+stored. Opponents' ratings are known, so one number is sought, and its distribution is computed exactly, on a grid.
+Glicko-2 would approximate that by two moments, in periods of many games. Before each game the rating may take a small
+random step (a hidden Markov model, as in Coulom's whole-history rating). So it moves slowly, and recent games count more.
 
 A result is freed from luck by taking off the luck of the draw, which is 0 in the mean. The rest varies less, and its
 likelihood is sharper by as much (Wedderburn's quasi-likelihood).

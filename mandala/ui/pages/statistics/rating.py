@@ -1,4 +1,4 @@
-"""The player's rating over time, as a small curve with the band in which it most likely lies."""
+"""The player's rating over time: a small curve in the band of its intervals."""
 
 from __future__ import annotations
 
@@ -45,38 +45,44 @@ def rating_box(t: Strings, game: str, games: Sequence[Counted], digests: Digests
 
 
 class RatingCurve(Print):
-    """Ratings, oldest first: a curve, and a band as high as the interval of each. `named` tells which ratings."""
+    """Ratings, oldest first: a curve, and a band as high as the interval of each. `named` tells which ratings.
+
+    The scale has room for the curve and its later intervals; the wide ones of the first games are cut off.
+    """
 
     TALL = (7.0, 12.0)
 
     def __init__(self, ratings: Sequence[Rating], named: str) -> None:
         super().__init__()
         self._ratings, self._named = ratings, named
+        means, later = (
+            [one.mean for one in ratings],
+            [one.interval for one in ratings[min(CUT_OFF, len(ratings) - 1) :]],
+        )
+        self._low, self._high = min(*means, *[one.low for one in later]), max(*means, *[one.high for one in later])
+        most = (self._high - self._low) / MOST_LINES
+        between = next((one for one in BETWEEN_LINES if one >= most), BETWEEN_LINES[-1])
+        self._lines = range(ceil(self._low / between) * between, floor(self._high) + 1, between)
 
     def nodes(self) -> Sequence[Node]:
         told = ", ".join(f"{one.mean:.0f} ±{one.margin:.0f}" for one in self._ratings[-MAX_BEADS:])
-        return [Node(Role.FIGURE, self._named, value=told)]
+        return [Node(Role.FIGURE, self._named, value=told, detail=", ".join(map(str, self._lines)))]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        """Draws on a scale for the curve and its later intervals; the wide ones of the first games are cut off."""
         theme, rect, means = look.theme, self.rect, [one.mean for one in self._ratings]
-        later = [one.interval for one in self._ratings[min(CUT_OFF, len(means) - 1) :]]
-        low, high = min(*means, *[one.low for one in later]), max(*means, *[one.high for one in later])
         left, dot = look.px(NUMBER_WIDTH), look.px(0.5)
         step = (rect.width - left - 2 * dot) / max(MAX_BEADS, len(means))
 
         def point(at: int, rating: float) -> tuple[int, int]:
             """On the veil."""
-            tall = (rating - low) * (rect.height - 2) / (high - low)
+            tall = (rating - self._low) * (rect.height - 2) / (self._high - self._low)
             return round(left + dot + step * (at + 0.5)), round(rect.height - 1 - tall)
 
-        between = next((one for one in BETWEEN_LINES if (high - low) / one <= MOST_LINES), BETWEEN_LINES[-1])
-        for line in range(ceil(low / between), floor(high / between) + 1):
-            y = rect.top + point(0, line * between)[1]
+        for line in self._lines:
+            y = rect.top + point(0, line)[1]
             pygame.draw.line(canvas, theme.line, (rect.left + left, y), (rect.right, y), look.px(LINE_WIDTH))
             beside = min(max(y, rect.top + look.px(SMALL_TEXT / 2)), rect.bottom - look.px(SMALL_TEXT / 2))
-            number = str(line * between)
-            write(canvas, look, number, ink=theme.faint_panel_ink, room=left, midleft=(rect.left, beside))
+            write(canvas, look, str(line), ink=theme.faint_panel_ink, room=left, midleft=(rect.left, beside))
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         edge = [point(at, one.interval.high) for at, one in enumerate(self._ratings)]
         edge += [point(at, one.interval.low) for at, one in reversed([*enumerate(self._ratings)])]
