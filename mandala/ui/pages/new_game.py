@@ -17,6 +17,7 @@ from mandala.play.opponents import Encounters, encounters_in_steps
 from mandala.play.rating import Rating, agent_for, latest, recommended
 from mandala.play.stored import MAX_DEAL, GameConfig, Score, StoredGame
 from mandala.ui.context import Context, branched_table, new_table
+from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, Value, is_paste
@@ -56,6 +57,19 @@ class Chosen:
     match: str = names.SINGLE
     shared_aid: bool = False
     tutor: bool = False
+
+
+class Prospect(Words):
+    """How strong the player is, and how often that beats the chosen opponent, which a screen reader tells of each."""
+
+    def __init__(self, rating: str, chance: str) -> None:
+        super().__init__(" ".join(filter(None, (rating, chance))), SMALL_TEXT, middle=True)
+        self._parts = rating, chance
+
+    def nodes(self) -> Sequence[Node]:
+        rating, chance = self._parts
+        found = Node(Role.TEXT, rating, key="rating"), Node(Role.TEXT, chance, key="chance", live=Live.POLITE)
+        return [node for node in found if node.name]
 
 
 class NewGameScene(Page):
@@ -190,7 +204,7 @@ class NewGameScene(Page):
             len(levels), self._row, chosen, lambda at: self.choose(level=levels[at]), self.begin, len(levels), first
         )
         if not self._more:
-            told = Words(self._prospect(), SMALL_TEXT, middle=True)
+            told = Prospect(names.rating_words(self.strings, self._rating), self._chance())
             return Constrained(Column(self._list, told, Grow(Spacer()), gap=1.0), self.WIDTH, CONTENT_HEIGHT)
         options = Column(*self._options(), gap=1.8)
         beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=100.0)
@@ -244,11 +258,8 @@ class NewGameScene(Page):
             return agent_for(person, self._rating, self._game.name)
         return agent_for(person, latest(self.context.library.heads(), self._game.name), self._game.name)
 
-    def _prospect(self) -> str:
-        """Says how strong the player is, and how often that beats the chosen opponent; "" before the first game."""
-        return " ".join(filter(None, (names.rating_words(self.strings, self._rating), self._chance())))
-
     def _chance(self) -> str:
+        """Says how often the player will beat the chosen opponent; "" before the first game."""
         t, against = self.strings, self._game.rating_of(self._agent())
         if self._rating is None or against is None:
             return ""

@@ -14,6 +14,7 @@ from mandala.play.settings import Settings
 from mandala.play.statistics import Company, rows
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
+from mandala.ui.kit.access import Live
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.pages.new_game import NewGameScene, PlayOnScene
@@ -115,6 +116,15 @@ def test_the_page_says_rating_and_chance_from_the_first_game_on(home: Path) -> N
     driver = page(make_context(home, library=library("L" * 40)))
     driver.press("Grandmaster")
     assert "You hardly ever win against Grandmaster." in said(driver)
+
+
+def test_a_screen_reader_tells_the_chance_against_each_opponent(home: Path) -> None:
+    driver = page(make_context(home, library=library("W")))
+    told = list[str]()
+    for name in ("Pupil", "Expert"):
+        driver.press(name)
+        told += [node.name for node in driver.scene.tree().children if node.live is Live.POLITE]
+    assert told == [f"You win about {wins} of 10 games against {name}." for wins, name in ((7, "Pupil"), (2, "Expert"))]
 
 
 def test_under_more_its_rating_is_that_of_its_point(home: Path) -> None:
