@@ -26,6 +26,7 @@ from mandala.core.cards.habits import STYLES
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 
+VERSION: Final = 2  #: Grows when a level plays differently.
 PLIES: Final = 4  #: Moves of a playout of master.
 TRIES: Final = 8  #: Random moves that such a playout compares for each of its moves.
 #: None without the compiled kernel: then the search makes better use of the time.
