@@ -135,7 +135,7 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
 def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.press("Choose an opponent")
     driver.press("More")
-    driver.press("Adept")
+    driver.press("Greedy")
     driver.step()
     assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
     driver.press("Apprentice")

@@ -119,6 +119,11 @@ def _earlier(levels: Mapping[str, Level]) -> dict[str, Level]:
     return {f"{name}-{style}": Level(levels[name].strategy) for name in names for style in styles}
 
 
+def _strength(name: str, level: Level) -> int:
+    """Returns the rating of a level; that of the plain one for a style, 0 for none."""
+    return level.rating or _LEVELS[name.partition("-")[0]].rating or 0
+
+
 _LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
     **_row(),
@@ -131,7 +136,7 @@ _LEVELS: Final[Mapping[str, Level]] = {
 #:
 #: Levels with hand-made terms have no mean regret: the network thinks less of their moves than their strength says.
 LEVELS: Final[Mapping[str, Level]] = dict(
-    sorted({**_LEVELS, **_earlier(_LEVELS)}.items(), key=lambda one: one[1].rating or 0)
+    sorted({**_LEVELS, **_earlier(_LEVELS)}.items(), key=lambda one: _strength(*one))
 )
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.

@@ -108,7 +108,7 @@ def test_the_page_says_rating_and_chance_from_the_first_game_on(home: Path) -> N
     assert "rating" not in said(page(make_context(home)))
     assert "of 10" not in said(page(make_context(home)))
     driver = page(make_context(home, library=library("W")))
-    assert "Your rating by results: 1268, most likely between" in said(driver)
+    assert "Your rating by results: 1269, most likely between" in said(driver)
     driver.press("Pupil")
     assert "You win about 7 of 10 games against Pupil." in said(driver)
     driver.press("As strong as you")
