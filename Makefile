@@ -22,8 +22,10 @@ ASKS_THE_SYSTEM := tests/play/test_engine.py $(wildcard tests/play/test_library*
 ON_WINE = MANDALA_PROGRAM=$(CURDIR)/build/wine/$(1) $(BIN)/python -m pytest -n 0 $(2)
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 
-# What was installed is gone with the Python that it was installed for, as after an upgrade of the system.
-$(shell test -x $(BIN)/python || rm -f $(VENV)/.play $(VENV)/.dev)
+# What was installed is gone with the Python that it was installed for, as after an upgrade of the system, and when the
+# folder was moved: the first line of a launcher names its Python.
+$(shell { test -x $(BIN)/python && { test ! -e $(BIN)/mandala || test -x "$$(sed -n '1s/^..//p' $(BIN)/mandala)"; }; } || \
+	rm -f $(VENV)/.play $(VENV)/.dev)
 
 # Whole as soon as it has a Python with pip; what an interrupted run left of it is completed.
 define ENVIRONMENT

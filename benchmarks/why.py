@@ -23,12 +23,12 @@ from itertools import combinations, cycle
 from math import hypot
 from typing import Any
 
-import mandala.main  # noqa: F401 registers the screens
 from benchmarks.quick import parsed
 from mandala.ai.api import THOROUGH, Budget, MoveEvaluation, never
 from mandala.core.continuation import Continuation
+from mandala.main import screens
 from mandala.play.game_history import GameHistory
-from mandala.play.games import GAMES, GameEntry, screens_of
+from mandala.play.games import GAMES, GameEntry
 from mandala.play.review.review import LEAST_REGRETS, Judgement, judged
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import SOURCE, Strings
@@ -107,7 +107,7 @@ def main() -> None:
     given = parsed(parser, games=1, effort=10, mistakes=2, again=200)
     entry, game = GAMES[given.game], import_module(f"mandala.core.{given.game}.reasons")
     reasons = partial(game.reasons, exact_margin=entry.exact_margin) if entry.open else game.reasons
-    why, t, names = screens_of(given.game).load().why, Strings(SOURCE), Names("You", "the rival")
+    why, t, names = screens()[given.game].load().why, Strings(SOURCE), Names("You", "the rival")
     text, rng = entry.recorder.move_text, random.Random(f"again {given.seed}")
     found, against, in_favour, again = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     told_by = {how: Counter[str]() for how in ("said", "by the rules", "trivial")}

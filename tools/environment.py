@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import configparser
 import hashlib
+import io
 import os
 import re
 import shutil
@@ -40,9 +41,10 @@ def main() -> int:
     """Makes the environment that the command line names; the exit code."""
     folder = Path(sys.argv[1])
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if _has_pip(python):
+    launched = launchers_work(folder)
+    if launched and _has_pip(python):
         return 0
-    new = not _works(python, "-c", "")
+    new = not launched or not _works(python, "-c", "")
     try:
         if new:
             print(f"Making a Python environment in {folder}, which takes some seconds ...", flush=True)
@@ -62,6 +64,16 @@ def main() -> int:
             shutil.rmtree(folder, ignore_errors=True)
         return 130
     return 0
+
+
+def launchers_work(folder: Path) -> bool:
+    """Returns whether the programs in an environment have their Python. They lose it when the folder is moved."""
+    for launcher in folder.glob("bin/*"):
+        with launcher.open("rb") if launcher.is_file() and not launcher.is_symlink() else io.BytesIO() as file:
+            first = file.readline(4096)
+        if first.startswith(b"#!/") and not Path(os.fsdecode(first[2:].split()[0])).exists():
+            return False
+    return True
 
 
 def _has_pip(python: Path) -> bool:

@@ -189,6 +189,11 @@ def done_on(answers: Mapping[int, Answers], today: date) -> Iterator[Outcome]:
                 yield outcome
 
 
+def due(answers: Mapping[int, Answers], today: date) -> int:
+    """Returns the number of exercises that come back today."""
+    return sum(is_due(given, today) for game in answers.values() for given in game.values())
+
+
 def learnt(answers: Mapping[int, Answers]) -> int:
     """Returns the number of exercises that are learnt."""
     return sum(is_learnt(given) for game in answers.values() for given in game.values())

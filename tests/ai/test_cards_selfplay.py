@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from mandala.ai.cards.inputs import NAMES
-from mandala.ai.cards.selfplay import Duel, Lessons, Manner, SelfPlay
-from mandala.ai.cards.weights import Weights
+from mandala.ai.cards.selfplay import Lessons, Manner, SelfPlay
 from tests.ai.following import AS_INSTALLED, Modules, uncompiled
 from tests.ai.test_cards_network import by_chance
 
@@ -93,44 +92,6 @@ def test_the_source_plays_the_same_games() -> None:
     for (inputs, chance, margin), (source, also, too) in zip(played(0.7)[1], played(0.7, modules=SOURCE)[1]):
         assert inputs == pytest.approx(source, abs=1e-4)
         assert (chance, margin) == pytest.approx((also, too), abs=1e-3)
-
-
-def without_margin() -> Weights:
-    """A network by chance that expects no points, so that what it plays is decided by its chances to win alone."""
-    weights = by_chance(wide=32)
-    for layer in weights.layers[4:]:
-        for unit in range(1, len(layer), 2):
-            layer[unit] = 0.0
-    return weights
-
-
-def first_moves(rival: bool, modules: Modules) -> list[list[float]]:
-    """The first rows of a game without chance moves, against a rival with the same network or against itself."""
-    judge, lessons = modules.network.Network(without_margin()), Lessons.room(500)
-    games = modules.selfplay.SelfPlay(judge, Manner(1e-6, 0.0, 1.0), lessons, 8)
-    if rival:
-        games.oppose(modules.network.Network(without_margin()))
-    games.fill()
-    width = len(NAMES)
-    return [list(lessons.inputs[row * width : (row + 1) * width]) for row in range(10 if rival else 40)]
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("modules", [AS_INSTALLED, SOURCE], ids=["installed", "source"])
-def test_a_rival_plays_its_best_moves_and_only_the_learners_are_taken_down(modules: Modules) -> None:
-    alone, opposed = first_moves(False, modules), first_moves(True, modules)
-    places = [alone.index(row) for row in opposed]
-    assert places == sorted(places), "the same game"
-    assert 15 < places[-1] < 25, "without the moves of one side"
-
-
-@pytest.mark.kernels
-def test_a_network_is_as_good_as_itself_and_seats_change() -> None:
-    judge: Any = AS_INSTALLED.network.Network(by_chance(wide=32))
-    duel = Duel(judge, judge, 4)
-    duel.play(200)
-    assert duel.games == 200
-    assert 70 < duel.wins + duel.draws / 2 < 130
 
 
 def test_other_seeds_other_games() -> None:

@@ -90,6 +90,32 @@ def test_an_environment_whose_python_is_gone_is_made_anew(
     assert has_pip(folder)
 
 
+def test_an_environment_that_was_moved_is_made_anew(monkeypatch: pytest.MonkeyPatch, mirror: str, folder: Path) -> None:
+    """Its launchers name a Python in the old place; it would be found, but nothing that is installed would start."""
+    monkeypatch.setenv("PIP_INDEX_URL", mirror)
+    venv.create(folder)
+    launcher = folder / "bin" / "mandala"
+    launcher.write_text(f"#!{folder / 'bin' / 'python'}\n")
+    assert environment.launchers_work(folder)
+    launcher.write_text(f"#!{folder.parent / 'gone' / 'bin' / 'python'}\n")
+    assert not environment.launchers_work(folder)
+    assert environment.main() == 0
+    assert not launcher.exists()
+    assert has_pip(folder)
+
+
+@pytest.mark.parametrize("launcher", ["", "here", "gone"])
+def test_make_installs_again_where_a_launcher_has_no_python(folder: Path, launcher: str) -> None:
+    """It forgets that anything is installed."""
+    venv.create(folder)
+    (folder / ".play").touch()
+    if launcher:
+        (folder / "bin" / "mandala").write_text(f"#!{folder if launcher == 'here' else folder.parent}/bin/python\n")
+    root = Path(__file__).parents[2]
+    subprocess.run(["make", "-n", "help", f"VENV={folder}"], cwd=root, check=True, capture_output=True)
+    assert (folder / ".play").exists() == (launcher != "gone")
+
+
 @pytest.mark.parametrize(
     ("named", "digest", "words"),
     [

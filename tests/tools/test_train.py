@@ -20,7 +20,6 @@ from tests.core.test_cards_sampling import full_game
 torch = pytest.importorskip("torch", reason="the train extra is not installed")
 
 from tools.train.command import command_of  # noqa: E402 (only where there is torch)
-from tools.train.gate import beats  # noqa: E402
 from tools.train.model import MARGIN, Model, loaded  # noqa: E402
 from tools.train.training import TrainConfig, Training  # noqa: E402
 
@@ -76,16 +75,6 @@ def test_the_schedule() -> None:
     assert PLAN.rate_at(1.0) == pytest.approx(PLAN.rate / 100)
     assert PLAN.manner_at(0.0).curiosity == 0.02
     assert PLAN.manner_at(1.0).curiosity == pytest.approx(0.006)
-
-
-@pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
-def test_the_gate_lets_a_better_network_through_and_no_worse_one(tmp_path: Path) -> None:
-    training = Training(dataclasses.replace(PLAN, games=2000), tmp_path / "checkpoint.pt", "cpu")
-    before = training.model.weights("", 0)
-    training.run("a test", lambda _: None)
-    after = training.model.weights("", training.games)
-    assert beats(after, before, 1, 2, lambda _: None)
-    assert not beats(before, after, 1, 2, lambda _: None)
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")

@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import Budget, Strategy, never
 from mandala.ai.cards import calibration as cards
 from mandala.ai.cards import move_evaluation as cards_evaluation
 from mandala.ai.cards.amateur import OnePly
@@ -98,9 +98,10 @@ def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
     return value, share, tiles.calibrated(value, share)
 
 
-def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said]:
-    """What the search says in one game, and how the game ended; nothing of a game without an end."""
-    rules, rng, player = GAMES[game].rules, random.Random(f"calibrate {seed} {number}"), GAMES[game].levels[way.level]()
+def decided(game: str, player: Strategy, count: int, seed: str) -> list[tuple[Any, float]]:
+    """Observations of some decisions of a game that a player plays with itself, and what came of them for who decided: 1 for
+    a win, 0.5 for a draw. Nothing of a game without an end."""
+    rules, rng = GAMES[game].rules, random.Random(seed)
     state, decisions = rules.initial_state(rng.getrandbits(62), rng.randrange(2)), list[tuple[int, Any]]()
     for _ in range(ENDLESS):
         outcome = rules.outcome(state)
@@ -112,11 +113,15 @@ def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said
         state = rules.apply(state, player.choose(seen, Budget(), rng, never).move)
     else:
         return []
-    found = list[Said]()
-    for mover, seen in rng.sample(decisions, min(way.asked, len(decisions))):
-        won = 0.5 if outcome.winner is None else float(outcome.winner == mover)
-        found.append(Said(*way.said(seen, effort), won))
-    return found
+    winner = outcome.winner
+    some = rng.sample(decisions, min(count, len(decisions)))
+    return [(seen, 0.5 if winner is None else float(winner == mover)) for mover, seen in some]
+
+
+def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said]:
+    """What the search says in one game, and how the game ended; nothing of a game without an end."""
+    some = decided(game, GAMES[game].levels[way.level](), way.asked, f"calibrate {seed} {number}")
+    return [Said(*way.said(seen, effort), won) for seen, won in some]
 
 
 def fitted(rows: Sequence[Sequence[float]], points: Sequence[float]) -> list[float]:

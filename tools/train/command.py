@@ -12,7 +12,6 @@ from pathlib import Path
 import torch
 
 from mandala.platform.desktop.pool import cores
-from tools.train.playing import Play, alone
 from tools.train.training import Progress, TrainConfig, Training
 
 BAR = 30
@@ -38,24 +37,24 @@ def add_plan(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def config_of(given: argparse.Namespace, **others: object) -> TrainConfig:
-    """The plan that was given on the command line; `others` are no options there."""
+def config_of(given: argparse.Namespace) -> TrainConfig:
+    """The plan that was given on the command line."""
     parts = {field.name: getattr(given, field.name) for field in fields(TrainConfig) if hasattr(given, field.name)}
-    return TrainConfig(**{**parts, "curiosity": tuple(given.curiosity), **others})
+    return TrainConfig(**{**parts, "curiosity": tuple(given.curiosity)})
 
 
-def command_of(plan: TrainConfig, program: str = "python -m tools.train") -> str:
+def command_of(plan: TrainConfig) -> str:
     """What trains the same again, whatever the defaults will be then."""
     numbers = {field.name: getattr(plan, field.name) for field in fields(plan)}
     numbers["curiosity"] = " ".join(map(str, plan.curiosity))
     told = [field.name for field in fields(plan) if field.default is MISSING or numbers[field.name] != field.default]
-    return " ".join([program, *[f"--{name} {numbers[name]}" for name in told]])
+    return " ".join(["python -m tools.train", *[f"--{name} {numbers[name]}" for name in told]])
 
 
-def trained(plan: TrainConfig, given: argparse.Namespace, command: str, screen: Screen, play: Play = alone) -> Training:
+def trained(plan: TrainConfig, given: argparse.Namespace, command: str, screen: Screen) -> Training:
     """A run to its end, with its weights in its folder."""
     folder = Path("build/train") / given.run
-    training = Training(plan, folder / "checkpoint.pt", given.device, play)
+    training = Training(plan, folder / "checkpoint.pt", given.device)
     training.run(command, partial(screen.progress, plan.games, training.games))
     training.model.weights(command, training.games).write(folder / "cards.net")
     print(f"{folder / 'cards.net'}: {training.games:,} games, {training.positions:,} positions", flush=True)

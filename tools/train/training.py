@@ -15,7 +15,7 @@ from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.selfplay import Manner
 from mandala.ai.cards.weights import Weights, read, shipped
 from tools.train.model import MARGIN, Model, loaded
-from tools.train.playing import Play, Played, Rounds, alone
+from tools.train.playing import Played, Rounds
 
 DECAY_FROM: Final = 0.7
 """From this share of the run on the step of learning gets smaller."""
@@ -71,9 +71,9 @@ class Progress(NamedTuple):
 class Training:
     """One run; it goes on after its checkpoint if there is one."""
 
-    def __init__(self, plan: TrainConfig, checkpoint: Path, device: str, play: Play = alone) -> None:
+    def __init__(self, plan: TrainConfig, checkpoint: Path, device: str) -> None:
         torch.set_num_threads(1)  # the cores are busy playing; more threads would wait for each other
-        self.plan, self._checkpoint, self._play = plan, checkpoint, play
+        self.plan, self._checkpoint = plan, checkpoint
         self.model = Model(plan.wide, plan.narrow, plan.seed, device)
         self.round = self.games = self.positions = 0
         given = {name: weights_in(name) for name in (plan.start, plan.teacher) if name}
@@ -88,7 +88,7 @@ class Training:
         """Plays and learns until all games are played."""
         if self.games >= self.plan.games:
             return
-        rounds = Rounds(self.plan.jobs, self.plan.seed, self._play)
+        rounds = Rounds(self.plan.jobs, self.plan.seed)
         saved = time.monotonic()
         try:
             self._begin(rounds, command)

@@ -152,46 +152,46 @@ class Amateur:
             self._secret = secret_of(heard[0].before if heard else observation)
         elif not self._secret:
             self._secret = rng.randbytes(8)
-        touched = _touched(heard)
-        salience = {move: _salience(observation, ALL_MOVES[move], touched) for move in moves}
-        return set(seen(self._manner.alertness, salience, _thing, self._secret))
+        touched = touched_last(heard)
+        salience = {move: salience_of(observation, ALL_MOVES[move], touched) for move in moves}
+        return set(seen(self._manner.alertness, salience, thing, self._secret))
 
 
-def _thing(number: int) -> tuple[str, int, int]:
+def thing(number: int) -> tuple[str, int, int]:
     """Returns what is overlooked with a move: its kind, its mandala or -1, and its colour, whatever the number of cards."""
     move = ALL_MOVES[number]
     return type(move).__name__, getattr(move, "mandala", -1), move.colour
 
 
-def _touched(heard: History | None) -> int:
+def touched_last(heard: History | None) -> int:
     """Returns the mandala of the last move; -1 if it was in none, or is not known."""
     return getattr(heard[-1].move, "mandala", -1) if heard else -1
 
 
-def _salience(seen: Observation, move: Move, touched: int) -> float:
-    """Returns the salience of a move in log odds."""
+def salience_of(seen: Observation, move: Move, touched: int, weights: Salience = SALIENCE) -> float:
+    """Returns the salience of a move in log odds. `touched` is the mandala of the last move, or -1."""
     match move:
         case ClaimColour(colour):
             count, river = seen.mountains[seen.claiming][colour], seen.rivers[0]
             if colour not in river:
-                return SALIENCE.new_colour + SALIENCE.card * (count - 1)
-            return SALIENCE.point * count * (1 + river.index(colour))
+                return weights.new_colour + weights.card * (count - 1)
+            return weights.point * count * (1 + river.index(colour))
         case DiscardRedraw(_, count):
-            return SALIENCE.discards + SALIENCE.card * (count - 1)
+            return weights.discards + weights.card * (count - 1)
         case BuildMountain() | GrowField():
             lacking = seen.lacking(move.mandala)
             left = [colour for colour in lacking if colour != move.colour]
-            weights = (
-                (not left, SALIENCE.completes),
-                (len(left) == 1 and left != lacking, SALIENCE.last_colour),
-                (move.mandala == touched, SALIENCE.touched),
+            parts = (
+                (not left, weights.completes),
+                (len(left) == 1 and left != lacking, weights.last_colour),
+                (move.mandala == touched, weights.touched),
                 (
                     _cards(seen, move.mandala) < max(map(partial(_cards, seen), range(seen.setup.mandalas))),
-                    SALIENCE.far,
+                    weights.far,
                 ),
-                (isinstance(move, BuildMountain), SALIENCE.draws),
+                (isinstance(move, BuildMountain), weights.draws),
             )
-            return SALIENCE.card * (move.count - 1) + sum([weight for holds, weight in weights if holds])
+            return weights.card * (move.count - 1) + sum([weight for holds, weight in parts if holds])
 
 
 def _cards(seen: Observation, mandala: int) -> int:

@@ -1,6 +1,6 @@
 """The weights of the hand-made evaluation of the card game.
 
-judge.py evaluates with them. The numbers come from self-play (research/tune.py).
+judge.py evaluates with them. The numbers come from self-play (research/cards.md).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Weights(NamedTuple):
     rival: float = 1.0  #: Factor of everything that is the rival's.
 
 
-#: As tuned; research/cards.md has the command.
+#: As tuned; research/cards.md says how.
 DEFAULT: Final = Weights(
     waiting=3.316,
     river_space=4.303,

@@ -65,8 +65,8 @@ NAMED: Final[Mapping[str, tuple[int, float]]] = {
 }
 
 
-def player_at(rating: int, habits: Sequence[str] = ()) -> Strategy:
-    """Returns a player of the row. Raises ValueError for a rating outside."""
+def point_at(rating: int) -> Point:
+    """Returns a point on the row. Raises ValueError for a rating outside."""
     ratings = sorted(ROW)
     if not ratings[0] <= rating <= ratings[-1]:
         raise ValueError(f"{rating} is not on the row, which goes from {ratings[0]} to {ratings[-1]}")
@@ -79,7 +79,13 @@ def player_at(rating: int, habits: Sequence[str] = ()) -> Strategy:
         if low.deep is not high.deep
         else Manner(*[one + share * (other - one) for one, other in zip(low.manner, high.manner)])
     )
-    judge = ShortSearch(shipped()).judge if high.deep else OnePly(shipped()).judge
+    return Point(manner, high.deep)
+
+
+def player_at(rating: int, habits: Sequence[str] = ()) -> Strategy:
+    """Returns a player of the row. Raises ValueError for a rating outside."""
+    manner, deep = point_at(rating)
+    judge = ShortSearch(shipped()).judge if deep else OnePly(shipped()).judge
     return Amateur(judge, manner, habits)
 
 

@@ -15,12 +15,10 @@ cpdef void deal(kernel.Table table, kernel.Table empty) noexcept nogil
 @cython.final
 cdef class SelfPlay:
     cdef network.Network judge
-    cdef network.Network rival
-    cdef bint opposed
-    cdef readonly kernel.Table table
+    cdef kernel.Table table
     cdef kernel.Table empty
     cdef double temperature
-    cdef readonly double curiosity
+    cdef double curiosity
     cdef double trace
     cdef float[::1] inputs
     cdef float[::1] chances
@@ -35,40 +33,17 @@ cdef class SelfPlay:
     cdef int[::1] cut
 
     cpdef int fill(self) except -1
-    cpdef bint begin(self) noexcept nogil
-    @cython.locals(plies=int)
-    cdef void _game(self, kernel.Table table) noexcept nogil
-    cpdef int decide(self, kernel.Table table, int seat) noexcept nogil
+    cdef void _game(self, kernel.Table table, network.Network judge) noexcept nogil
     @cython.locals(best=int, chosen=int)
-    cdef int _decide(self, kernel.Table table, network.Network judge, int seat) noexcept nogil
+    cdef int _decide(self, kernel.Table table, network.Network judge) noexcept nogil
     @cython.locals(decision=int)
-    cdef void _note(self, kernel.Table table, network.Network judge, int seat, int best, int chosen) noexcept nogil
+    cdef void _note(self, kernel.Table table, network.Network judge, int best, int chosen) noexcept nogil
     @cython.locals(row=cython.Py_ssize_t)
     cdef void _write(self, features.Features seen, kernel.Table table, int move, int decision) noexcept nogil
     @cython.locals(total=double)
     cdef int _chosen(self, kernel.Table table, network.Network judge, int count, int best) noexcept nogil
     @cython.locals(share=double, chance0=double, chance1=double, margin0=double, margin1=double)
-    cpdef void end(self, int winner, int lead) noexcept nogil
-
-
-@cython.final
-cdef class Duel:
-    cdef network.Network first
-    cdef network.Network second
-    cdef kernel.Table table
-    cdef kernel.Table empty
-    cdef readonly int games
-    cdef readonly int wins
-    cdef readonly int draws
-    cdef readonly int lead
-
-    cpdef void play(self, int games) except *
-    @cython.locals(decisions=int, winner=int)
-    cdef void _game(self, kernel.Table table, int seat) noexcept nogil
-
-
-@cython.locals(count=int, best=int)
-cdef void _move(kernel.Table table, network.Network judge) noexcept nogil
+    cdef void _end(self, int winner, int lead) noexcept nogil
 
 
 @cython.locals(best=int, index=int)

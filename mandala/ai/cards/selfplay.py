@@ -1,8 +1,8 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
 # cython: cpow=True, initializedcheck=False
-"""Games of networks one move ahead, to learn (`SelfPlay`) or compare (`Duel`).
+"""Games of a network one move ahead, to learn from.
 
-`SelfPlay` can also decide in games played elsewhere, and records its decisions. Networks learn lambda-returns (Sutton 1988):
+Networks learn lambda-returns (Sutton 1988):
 what the mover's next decisions turned out to be worth, later ones less. A decision counts by its best move, and a bad
 exploring move is not held against those before it. tools/train trains the networks. Compiled as the kernel is.
 """
@@ -79,8 +79,7 @@ class SelfPlay:
     """Games of one network against itself; their moves go into the rows of `lessons`."""
 
     def __init__(self, judge: network.Network, manner: Manner, lessons: Lessons, seed: int) -> None:
-        self.judge = self.rival = judge
-        self.opposed = False
+        self.judge = judge
         self.table, self.empty = kernel.Table(seed), kernel.Table()
         self.temperature, self.curiosity, self.trace = manner
         self.inputs, self.chances, self.margins = lessons
@@ -90,53 +89,37 @@ class SelfPlay:
         self.margin = array("f", bytes(4 * LONGEST))
         self.cut = array("i", bytes(4 * LONGEST))
 
-    def oppose(self, rival: network.Network) -> None:
-        """Plays against `rival` from now on, who makes its best moves and fills no rows; seats change after every game."""
-        self.rival, self.opposed = rival, True
-
     def fill(self) -> int:
         """Plays until there is no room for another game; returns how many rows it filled."""
         self.rows = self.games = 0
         with nogil:
-            while self.begin():
-                self._game(self.table)
+            while self.left - self.rows >= LONGEST:
+                self._game(self.table, self.judge)
         return self.rows
 
-    def begin(self) -> bool:
-        """Begins a game; False if there is no room for one. A caller who plays the game elsewhere calls `decide` for each
-        decision to learn from, then `end`. A game without `end` leaves no rows."""
-        self.decisions = 0
-        return self.left - self.rows >= LONGEST
-
-    def _game(self, table: kernel.Table) -> None:
+    def _game(self, table: kernel.Table, judge: network.Network) -> None:
+        """Plays a game; one without an end leaves no rows."""
         deal(table, self.empty)
-        plies = 0
+        self.decisions = 0
         while not table.over:
-            if plies == LONGEST:
+            if self.decisions == LONGEST:
                 return
-            if self.opposed and table.to_move != self.games % 2:
-                _move(table, self.rival)
-            else:
-                table.apply(self.decide(table, table.to_move))
-            plies += 1
-        self.end(table.winner(), table.score(0) - table.score(1))
+            table.apply(self._decide(table, judge))
+        self._end(table.winner(), table.score(0) - table.score(1))
 
-    def decide(self, table: kernel.Table, seat: int) -> int:
-        """Returns the network's move for the player to move on this table, whom `end` knows as `seat`."""
-        return self._decide(table, self.judge, seat)
-
-    def _decide(self, table: kernel.Table, judge: network.Network, seat: int) -> int:
+    def _decide(self, table: kernel.Table, judge: network.Network) -> int:
+        """Returns the network's move, and takes the decision down."""
         count = table.fill_moves()
         judge.weigh(table, count)
         best = _best(judge, count)
         chosen = self._chosen(table, judge, count, best)
-        self._note(table, judge, seat, best, chosen)
+        self._note(table, judge, best, chosen)
         return table.moves[chosen]
 
-    def _note(self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int) -> None:
+    def _note(self, table: kernel.Table, judge: network.Network, best: int, chosen: int) -> None:
         """Records the inputs after the chosen move and the value of the best one."""
         decision = self.decisions
-        self.mover[decision] = seat
+        self.mover[decision] = table.to_move
         self.chance[decision], self.margin[decision] = judge.chances[best], judge.margins[best]
         self.cut[decision] = judge.chances[best] - judge.chances[chosen] > CREDIT_CUT
         self._write(judge.features, table, table.moves[chosen], decision)
@@ -167,7 +150,7 @@ class SelfPlay:
                 return index
         return best
 
-    def end(self, winner: int, lead: int) -> None:
+    def _end(self, winner: int, lead: int) -> None:
         """Ends the game and computes the returns, from the last decision on. `lead` is seat 0's; `winner` is -1 for a draw."""
         chance0 = 0.5 if winner < 0 else 1.0 - winner
         chance1, margin0, margin1 = 1 - chance0, 1.0 * lead, -1.0 * lead
@@ -185,47 +168,6 @@ class SelfPlay:
                 margin1 += (1 - share) * (margin - margin1)
         self.rows += self.decisions
         self.games += 1
-
-
-class Duel:
-    """Games between two networks that make their best moves; they change seats after every game."""
-
-    def __init__(self, first: network.Network, second: network.Network, seed: int) -> None:
-        self.first, self.second = first, second
-        self.table, self.empty = kernel.Table(seed), kernel.Table()
-        self.games = self.wins = self.draws = 0
-        self.lead = 0  # points of the first network less those of the second, over all games
-
-    def play(self, games: int) -> None:
-        """Plays more games."""
-        with nogil:
-            for _ in range(games):
-                self._game(self.table, self.games % 2)
-                self.games += 1
-
-    def _game(self, table: kernel.Table, seat: int) -> None:
-        """Plays one game with the first network in `seat`; a game without an end is a draw."""
-        deal(table, self.empty)
-        decisions = 0
-        while not table.over and decisions < LONGEST:
-            if table.to_move == seat:
-                _move(table, self.first)
-            else:
-                _move(table, self.second)
-            decisions += 1
-        winner = table.winner() if table.over else -1
-        self.wins += winner == seat
-        self.draws += winner < 0
-        self.lead += table.score(seat) - table.score(1 - seat)
-
-
-def _move(table: kernel.Table, judge: network.Network) -> None:
-    """Plays the best move."""
-    count, best = table.fill_moves(), 0
-    if count > 1:
-        judge.weigh(table, count)
-        best = _best(judge, count)
-    table.apply(table.moves[best])
 
 
 def _best(judge: network.Network, count: int) -> int:

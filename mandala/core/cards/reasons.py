@@ -235,6 +235,8 @@ Decided = Completes | GivesFirst | GivesAll | NoHurry | Wins | Loses | MayLose |
 Standing = Empty | Larger | Grows | Nears | Hastens | Feeds | Raises | Bars | Draws | Leaves | Discards
 Chosen = Brings | NewColour | TakesSixth | EndsEarly | LowSpace | LeavesColour | LeavesNew | LeavesSixth
 Reason = Decided | Standing | Chosen
+_BlamesTurn = GivesFirst | GivesAll | NoHurry | Loses | MayLose | Threat | Empty | Nears | Feeds | Bars | Draws | Leaves
+_BlamesChoice = Brings | EndsEarly | LowSpace | LeavesColour | LeavesNew | LeavesSixth
 Weighed = Iterator[tuple[float, Reason]]
 
 
@@ -254,6 +256,11 @@ class Theme(Enum):
 def trivial(reason: Reason) -> bool:
     """Returns True for a reason that explains nothing when it stands alone."""
     return isinstance(reason, Draws | Leaves | Discards)
+
+
+def blames(reason: Reason) -> bool:
+    """Returns True for a reason in the worse move, which tells no better one."""
+    return isinstance(reason, _BlamesTurn | Discards | _BlamesChoice)
 
 
 def theme(reason: Reason) -> Theme:

@@ -198,6 +198,11 @@ def trivial(reason: Reason) -> bool:
     return isinstance(reason, Brings | LetsScore) and abs(reason.better - reason.worse) <= 1
 
 
+def blames(reason: Reason) -> bool:
+    """Returns True for a reason in the worse move, which tells no better one."""
+    return isinstance(reason, Loses | MayLose | Waits | LetsScore | Brings | Crowds | Stuck | Spoils | Blocks)
+
+
 class _After:
     """The position after a move, final flips included (T4)."""
 

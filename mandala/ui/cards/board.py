@@ -32,7 +32,7 @@ from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, last_moves
 from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.view import TableView
-from mandala.ui.cards.why import why
+from mandala.ui.cards.why import blame, why
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.sprites import Area, Icon, dot
 from mandala.ui.kit.sprites import Line as Stroke
@@ -200,6 +200,7 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
 
     advice = staticmethod(advised)
     why = staticmethod(why)
+    blame = staticmethod(blame)
     clues = staticmethod(clues)
     course = COURSE
 

@@ -64,6 +64,14 @@ def why(
     return tuple(texts)
 
 
+def blame(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> str:
+    """Says in a sentence what is wrong with the move played, and nothing of a better one; "" if no more than a trifle is."""
+    found = reasons.reasons(observation, played, best)
+    against = [one for one in found if reasons.blames(one) and not reasons.trivial(one)]
+    against.sort(key=lambda one: not isinstance(one, DECISIVE))
+    return _certain(strings, names, against[0]).text if against else ""
+
+
 class Weight(IntEnum):
     """The place of a sentence among others."""
 

@@ -15,6 +15,7 @@ from typing import Final
 
 import pygame
 
+from mandala.play.practice import due
 from mandala.ui.context import Context
 from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, sentence
 from mandala.ui.kit.assets import HEM_CORNER, ROSETTES, Look
@@ -356,6 +357,13 @@ def emblem(game: str, kind: str, side: float) -> Picture:
         return look.assets.picture(name, (wide, wide)) if name else pygame.Surface((wide, wide), pygame.SRCALPHA)
 
     return Picture(made, (side, side))
+
+
+def practise(context: Context) -> str:
+    """Returns the words of a button that leads to practice, with how much comes back today."""
+    library, words = context.library, context.strings.gettext("Practise")
+    count = due(library.practice(), library.today())
+    return f"{words} ({count})" if count else words
 
 
 class KeysScene(Page):

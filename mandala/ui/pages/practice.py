@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from time import perf_counter
 from typing import Final
@@ -172,10 +173,8 @@ def practice_table(context: Context, round_: Round) -> Scene | None:
     while not round_.over:
         stored = context.library.game(round_.now.game_id)
         if stored is not None and stored.finished:
-            try:
+            with suppress(RecordError, ValueError):  # its record or its review does not hold any more
                 return context.screens[stored.config.game].load().practise(context, stored, round_)
-            except (RecordError, ValueError):
-                pass  # its record or its review does not hold any more
         round_.at += 1
     return None
 

@@ -17,7 +17,6 @@ import pygame
 from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import awaiting, standing
 from mandala.play.opponents import Encounters, encounters
-from mandala.play.practice import is_due
 from mandala.play.rating import Rating, latest, recommended
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
@@ -30,7 +29,7 @@ from mandala.ui.kit.paper import SMALL_TEXT, Words, patch
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import Page, practise
 from mandala.ui.pages.title_widgets import GameChoice, PlayButton, WaitingTable
 from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
 from mandala.ui.words.opponents import person_of
@@ -299,18 +298,11 @@ class TitleScene(Page):
         return [
             Button(t.gettext("Games"), partial(self._page, "games")),
             Button(t.gettext("Statistics"), partial(self._page, "statistics")),
-            Button(self._practise(), partial(self._page, "practice")),
+            Button(practise(self.context), partial(self._page, "practice")),
             Button(t.gettext("Rules"), lambda: Push(self._screens.load().rules(self.context))),
             Button(t.gettext("Settings"), partial(self._page, "settings")),
             Button(t.gettext("Quit"), Quit),
         ]
-
-    def _practise(self) -> str:
-        """The words for practice, with how much comes back today."""
-        library, words = self.context.library, self.strings.gettext("Practise")
-        today, answers = library.today(), library.practice()
-        due = sum(is_due(given, today) for game in answers.values() for given in game.values())
-        return f"{words} ({due})" if due else words
 
     def _lesson(self) -> Button:
         """The lesson, with where it goes on, or what it is."""

@@ -103,6 +103,10 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         """
         return ()
 
+    def blame(self, strings: Strings, names: Names, position: Position, played: Move, best: Move, /) -> str:
+        """Says what is wrong with the move played, and nothing of the best one; "" if only what praises that explains it."""
+        return ""
+
     def clues(self, strings: Strings, position: Position, best: Move, /) -> Sequence[str]:
         """Hints at the best move for who looks for it: first its kind, then its piece or place. It stays to be found."""
         return ()

@@ -275,6 +275,18 @@ def worded(hint: HintSight[object], scale: float) -> bool:
     return scale < LARGE or not hint.rows or hint.played is not None
 
 
+def reasons_in_view(
+    sight: TableSight, hint: HintSight[object], sprites: Sprites, room: tuple[int, int]
+) -> tuple[str, ...]:
+    """Returns the reasons that stand on a hint's slip, with `room` for its words as in `hint_items`."""
+    frame = sight.resting.layout.frame
+    if frame.slip is not None:
+        room = _evaluation_room(frame.slip, sprites)
+    elif not worded(hint, frame.scale):
+        return ()
+    return _fitting(hint, sprites.slip_room(room), sprites)[1]
+
+
 def slip_item(hint: HintSight[object], room: tuple[int, int], sprites: Sprites, **corner: tuple[int, int]) -> Item:
     """Returns the slip with one of its corners at a point."""
     return Item.at(_slip(sprites, hint, room), **corner)
@@ -282,15 +294,18 @@ def slip_item(hint: HintSight[object], room: tuple[int, int], sprites: Sprites, 
 
 @cached_picture
 def _slip(sprites: Sprites, hint: HintSight[object], room: tuple[int, int]) -> pygame.Surface:
-    parts = [picture for _, picture in _parts(hint, sprites.slip_room(room), sprites)]
+    parts = [picture for _, picture in _fitting(hint, sprites.slip_room(room), sprites)[0]]
     return sprites.slip(stacked(parts, parts[0].get_width(), sprites.px(GAP)))
 
 
 def evaluation_slip(hint: HintSight[object], box: pygame.Rect, sprites: Sprites) -> tuple[Item, tuple[int, int]]:
     """Returns the slip of an evaluation at the top of its box, and the room for its words."""
-    soft = sprites.px(0.9)
-    room = box.width - sprites.px(2.6), box.height - sprites.px(1.1)
+    soft, room = sprites.px(0.9), _evaluation_room(box, sprites)
     return slip_item(hint, room, sprites, topleft=(box.left - soft, box.top - soft)), room
+
+
+def _evaluation_room(box: pygame.Rect, sprites: Sprites) -> tuple[int, int]:
+    return box.width - sprites.px(2.6), box.height - sprites.px(1.1)
 
 
 def row_at(
@@ -299,7 +314,7 @@ def row_at(
     """Returns the number of the move at a point of a slip, as in `HintSight.marked`."""
     if not slip.collidepoint(pos):
         return None
-    parts = _parts(hint, sprites.slip_room(room), sprites)
+    parts, _ = _fitting(hint, sprites.slip_room(room), sprites)
     y, found = slip.centery + (slip.height - sprites.px(2 * 0.9 + SLIP[1])) // 2, None
     for number, picture in reversed(parts):
         y -= picture.get_height() + sprites.px(GAP)
@@ -309,13 +324,17 @@ def row_at(
     return found
 
 
-def _parts(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> list[tuple[int | None, pygame.Surface]]:
-    """Returns the head, the played move, the rows and the reasons, each with the number of its move.
+_Parts = list[tuple[int | None, pygame.Surface]]
+
+
+def _fitting(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> tuple[_Parts, tuple[str, ...]]:
+    """Returns the head, the played move, the rows and the reasons, each with the number of its move; and those reasons.
 
     They are as large as fits the room. If it is too small for all reasons, the last ones are left out.
     """
     if sprites.scale >= LARGE:
-        tried = [(size, 0, len(hint.why)) for size in LARGE_SIZES if size <= sprites.scale]
+        reasons = 0 if hint.played is not None else len(hint.why)
+        tried = [(size, 0, reasons) for size in LARGE_SIZES if size <= sprites.scale]
     else:
         grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if sprites.scale > 1 else ()
         sizes = [*((min(size, sprites.scale), most) for size, most in grown), *SIZES]
@@ -324,13 +343,13 @@ def _parts(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> 
             tried = [*tried[:1], *[(size, most, 0) for size, most in sizes]]
         else:
             tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
-    parts = list[tuple[int | None, pygame.Surface]]()
+    parts, why = _Parts(), 0
     for size, most, why in tried:
         px = round(sprites.px(SMALL_TEXT) * size)
         parts = [*_set(hint, most, why, room[0], sprites, px)]
         if sum(part.get_height() + sprites.px(GAP) for _, part in parts) - sprites.px(GAP) <= room[1]:
             break
-    return parts
+    return parts, hint.why[:why]
 
 
 def _set(

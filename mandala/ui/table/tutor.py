@@ -24,7 +24,7 @@ from mandala.ui.table.menus import RichWords, Sheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.source import Host, Source, Teacher
 from mandala.ui.words.names import names_at
-from mandala.ui.words.strings import SOURCE, Strings, percent
+from mandala.ui.words.strings import Strings, percent
 
 LATE_SECONDS: Final = 2.0  #: [s] that the rival's answer waits for the verdict on a move made too soon
 
@@ -139,9 +139,5 @@ def words(t: Strings, source: Source, objection: Objection) -> str:
     lost = t.gettext("This lowers your chance to win by about {percent}.")
     lost = lost.format(percent=percent(t, max(1, round(100 * objection.loss))))
     names = names_at(t, source.config, source.player, addressed=not source.now.shared)
-    asked = names, objection.observation, objection.move, objection.best
-    plain = source.board.why(Strings(SOURCE), *asked)
-    for sentence, english in zip(source.board.why(t, *asked), plain):
-        if english.startswith("This"):  # other sentences praise the best move, which the player shall find
-            return f"{sentence}\n\n{lost}"
-    return lost
+    said = source.board.blame(t, names, objection.observation, objection.move, objection.best)
+    return f"{said}\n\n{lost}" if said else lost

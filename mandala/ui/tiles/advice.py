@@ -24,7 +24,7 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords
+from mandala.ui.table.hint import MoveWords, reasons_in_view
 from mandala.ui.table.hint import hint_items as table_hint_items
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
@@ -196,17 +196,17 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
     at = layout.space_at(sight.pointer) if sight.keyed is None else sight.keyed
     spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
     pointed = spaces.index(at) if at is not None and at in spaces else hint.shown
-    yield from _named(hint, layout, seen, sprites)
+    yield from _named(sight, hint, sprites, room)
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
     yield from table_hint_items(sight, hint, sprites, room, moves, pointed, bottomleft=corner)
 
 
-def _named(hint: HintSight[Move], layout: TileLayout, seen: Observation, sprites: Sprites) -> Iterator[Item]:
-    """Draws a ring around each space that the words name."""
-    words = " ".join(hint.why)
-    for space, name in enumerate(seen.setup.shape.names):
+def _named(sight: Sight, hint: HintSight[Move], sprites: Sprites, room: tuple[int, int]) -> Iterator[Item]:
+    """Draws a ring around each space that the words in view name."""
+    words = " ".join(reasons_in_view(sight, hint, sprites, room) if hint.why else ())
+    for space, name in enumerate(sight.resting.position.setup.shape.names):
         if re.search(rf"\b{name}\b", words):
-            rect = layout.spaces[space]
+            rect = sight.resting.layout.spaces[space]
             yield Item.at(ring(sprites, rect.width + sprites.px(NAMED), sprites.theme.accent, 0.5), center=rect.center)
 
 

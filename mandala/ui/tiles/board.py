@@ -32,7 +32,7 @@ from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
 from mandala.ui.tiles.view import TableView
-from mandala.ui.tiles.why import why
+from mandala.ui.tiles.why import blame, why
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
@@ -101,6 +101,7 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
 
     advice = staticmethod(advised)
     why = staticmethod(why)
+    blame = staticmethod(blame)
     clues = staticmethod(clues)
     course = COURSE
 

@@ -57,6 +57,13 @@ def why(
     return tuple(texts)
 
 
+def blame(strings: Strings, names: Names, observation: Observation, played: Move, best: Move) -> str:
+    """Says in a sentence what is wrong with the move played, and nothing of a better one; "" if no more than a trifle is."""
+    found = reasons.reasons(observation, played, best, GAMES["tiles"].exact_margin)
+    against = next((one for one in found if reasons.blames(one) and not reasons.trivial(one)), None)
+    return "" if against is None else _sentence(strings, against).format(**_words(strings, names, observation, against))
+
+
 def theme_name(t: Strings, theme: Theme) -> str:
     names = {
         Theme.CUT: t.gettext("Room to grow"),

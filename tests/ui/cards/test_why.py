@@ -8,8 +8,9 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.moves import BUILD, parse_move
+from mandala.core.cards.reasons import blames, trivial
 from mandala.core.continuation import Answer, Continuation, Difference
-from mandala.ui.cards.why import MOST, why
+from mandala.ui.cards.why import MOST, blame, why
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.core.positions import position
@@ -29,6 +30,9 @@ DIFFERENCES = [
     *(Difference(kind, 1, player, 4.2, 1.1) for kind in ("gains", "scores") for player in (0, 1)),
     Difference("lead", 0, 0, -2.0, 1.0),
 ]
+
+#: How sentences begin that praise the best move.
+PRAISE = {"en": ("The best", "With the best"), "de": ("Der beste", "Die beste", "Mit dem besten")}
 
 
 def games(case: Case, *differences: Difference, share: float = 0.0) -> Continuation:
@@ -64,6 +68,19 @@ def test_every_reason_is_a_sentence_in_every_language_for_every_reader(case: Cas
             assert sentence[-1] == "."
             assert not set("{}") & set(sentence)
             assert language == "en" or sentence not in said(case, names, told=told)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_move_is_blamed_in_every_language_by_the_same_reason(language: str) -> None:
+    """The tutor says nothing of a better move."""
+    blamed = []
+    for reason, (layout, worse, better), _ in SHOWN:
+        words = blame(Strings(language), YOU, seen_in(layout), parse_move(worse), parse_move(better))
+        assert not words.startswith(PRAISE[language])
+        assert bool(words) or not blames(reason) or trivial(reason)
+        blamed.append(bool(words))
+    assert any(blamed)
+    assert not all(blamed)
 
 
 @pytest.mark.sampled(4)

@@ -763,7 +763,7 @@ def test_a_review_that_is_made_meanwhile_is_told(home: Path) -> None:
     driver = Driver(context, scene := GamesScene(context))
     driver.wait_until(lambda: not scene.animating)
     assert sum("reviewed" in row for row in rows_of(scene)) == 3
-    game = context.library.whole(scene.entries[0])  # type: ignore[arg-type]
+    game = context.library.whole(scene.entries[0])
     assert game is not None
     play = Play({}, (Given(), Given(20, 0.2), Given()), Faults())
     content = msgspec.json.encode(Digest(DIGEST_VERSION, "x", True, (play, play), 0.0))

@@ -143,7 +143,7 @@ def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
     words = said(driver)
     assert "An average move lowers the chance to win" in words
     assert LEFT not in words
-    assert buttons(driver) == ["Back"]
+    assert buttons(driver) == ["Back", "Practise"]
     for line in ("Mountains", "Fields", "Discards", "Colours taken", "Up to the first mandala", "The last mandala"):
         assert line in words + " ".join(widget.label for widget in links(driver))
     driver.key("escape")

@@ -24,6 +24,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.review.overview import Overview
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.task import Stage
+from tests.ui.pages.test_play_style_page import go_to
 from tests.ui.support import Driver, make_context
 from tools.gallery.reviews import game
 
@@ -252,3 +253,30 @@ def test_a_press_beside_the_dots_opens_nothing(tmp_path: Path) -> None:
     driver.click((course.rect.right - 3, course.rect.bottom - 3))
     assert driver.scene is page
     page.handle(KeyPressed("tab"))
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys", "reader"])
+def test_your_play_leads_to_practice_with_the_number_of_what_is_due(tmp_path: Path, way: str) -> None:
+    driver = started(tmp_path, "cards")
+    answered(driver, 49, "cards", Outcome.MISSED, 1)
+    driver.press("Statistics")
+    driver.wait_until(lambda: isinstance(driver.scene, StatisticsScene) and not driver.scene.animating)
+    driver.press("Your play")
+    driver.wait_until(lambda: not driver.scene.animating)
+    page = driver.scene
+    assert isinstance(page, PlayStyleScene)
+    (button,) = [box for box in page.form.widgets if isinstance(box, Button) and box.label == "Practise (1)"]
+    if way == "pointer":
+        driver.click(button.rect.center)
+    elif way == "keys":
+        go_to(driver, "Practise (1)")
+        driver.key("return")
+    else:
+        (path,) = [path for path, node in walk(page.tree()) if node.name == "Practise (1)"]
+        driver.step(AccessibilityAction((id(page), *path), Act.PRESS))
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert "1 exercise comes back today." in said(driver)
+    driver.context.library.practised(fingerprint(played("cards").record), 49, Outcome.FOUND)
+    driver.key("escape")
+    assert driver.scene is page
+    assert "Practise" in [box.label for box in page.form.widgets if isinstance(box, Button)], "nothing is due any more"

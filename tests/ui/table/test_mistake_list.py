@@ -86,7 +86,7 @@ def test_keys_and_the_wheel_choose_one_and_the_list_stays(tmp_path: Path, name: 
     assert scene.source.track.ply == plies[0]
     driver.step(Wheel(scene.frame.log.center, -1))
     assert scene.source.track.ply == plies[1]
-    driver.step(Wheel(scene.frame.hand.center if name == "cards" else scene.frame.cloth.center, -1))  # type: ignore[attr-defined]
+    driver.step(Wheel(scene.frame.hand.center if name == "cards" else scene.frame.cloth.center, -1))
     assert scene.source.track.ply == plies[1] + 1, "elsewhere the wheel leads through the game"
     assert scene.mistakes_open
 

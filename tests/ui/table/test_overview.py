@@ -254,7 +254,7 @@ def test_it_grows_and_nothing_moves_below_the_pointer(tmp_path: Path, name: str)
         driver.step(dt=0.5)
         here.go_on()
         states += [words for words in words_of(overview) if "judged" in words or "second look" in words]
-        places |= {tuple(one.rect) for one in overview.form.widgets if one.label == "To the table"}  # type: ignore[attr-defined]
+        places |= {tuple(one.rect) for one in overview.form.widgets if one.label == "To the table"}
     assert len(places) == 1
     assert len({*states}) > 1
     driver.step(dt=0.5)

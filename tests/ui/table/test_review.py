@@ -37,6 +37,7 @@ from mandala.ui.table.review.account import AccountSheet, account_items
 from mandala.ui.table.review.mistakes import MistakeSheet
 from mandala.ui.table.review.overview import Overview
 from mandala.ui.table.scene import TableScene
+from mandala.ui.tiles.advice import hint_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_reviews import Here
@@ -600,6 +601,29 @@ def test_curve_verdict_and_log_have_their_own_room(tmp_path: Path, name: str, si
         assert slip_item(hint, room, sprites, topleft=item.rect.topleft) == item
         others = [rect for rect in (frame.log if scene.log_seen else None, bar.rect) if rect is not None]
         assert item.rect.inflate(-sprites.px(2), -sprites.px(2)).collidelist(others) < 0, (scale, item.rect, others)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_only_spaces_that_the_slip_names_have_a_ring(tmp_path: Path, scale: int) -> None:
+    """A low slip drops the last sentences, and large texts all of them."""
+    driver, scene = watching(tmp_path, judged("tiles"), scale=scale)
+    driver.key("n")
+    sight, sprites = scene.sight(), scene.view._sprites
+    assert sprites is not None
+    names = sight.resting.position.setup.shape.names
+    why = (f"First {names[0]}. {'Words and words. ' * 9}", f"Then {names[1]}. {'More words. ' * 9}")
+    hint = slip(scene)._replace(why=why)
+
+    def rings(tall: int) -> int:
+        low = sight.resting.layout.slip.copy()
+        low.height = tall
+        resting = replace(sight.resting, layout=replace(sight.resting.layout, slip=low))
+        numbers = [*hint_items(replace(sight, resting=resting), hint._replace(why=()), sprites)]
+        return len([*hint_items(replace(sight, resting=resting), hint, sprites)]) - len(numbers)
+
+    found = [rings(tall) for tall in range(4000, 0, -50)]
+    assert sorted({*found}) == ([0, 1, 2] if scale == 100 else [0])
+    assert found == sorted(found, reverse=True), "the last sentence goes first"
 
 
 def test_the_slip_gives_way_to_the_points_and_to_a_large_log(tmp_path: Path) -> None:

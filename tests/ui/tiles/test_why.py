@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from mandala.core.tiles import rules
-from mandala.ui.tiles.why import MOST, why
+from mandala.core.tiles.reasons import blames, trivial
+from mandala.ui.tiles.why import MOST, blame, why
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.core.test_tiles_reasons import END, RIVAL, SHOWN, Case, move_on, state_in
 
 YOU, COMPUTER, FRIENDS = Names("You", "Computer", 0), Names("Computer", "You", 1), Names("Ada", "Bo", None)
+
+#: How sentences begin that praise the best move.
+PRAISE = {"en": ("The best", "With the best"), "de": ("Der beste", "Mit dem besten")}
 
 
 def said(case: Case, names: Names = YOU, language: str = "en") -> tuple[str, ...]:
@@ -33,6 +37,20 @@ def test_every_reason_is_a_sentence_in_every_language_for_every_reader(case: Cas
             assert sentence[-1] == "."
             assert not set("{}") & set(sentence)
             assert language == "en" or sentence not in said(case, names)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_move_is_blamed_in_every_language_by_the_same_reason(language: str) -> None:
+    """The tutor says nothing of a better move."""
+    blamed = []
+    for reason, case, _ in SHOWN:
+        state = state_in(case)
+        words = blame(Strings(language), YOU, rules.observe(state, 0), move_on(state, case[1]), move_on(state, case[2]))
+        assert not words.startswith(PRAISE[language])
+        assert bool(words) or not blames(reason) or trivial(reason)
+        blamed.append(bool(words))
+    assert any(blamed)
+    assert not all(blamed)
 
 
 def test_the_reader_is_you_and_the_other_one_your_opponent() -> None:

@@ -29,10 +29,10 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Padded, Row, Share, extent, shares
 from mandala.ui.kit.inputs import KeyPressed, Point
 from mandala.ui.kit.paper import BODY_TEXT, LINE_WIDTH, SMALL_TEXT, Picture, Words, curve, patch, write
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.widgets import BUTTON_SHRINK, Button, Choice, Widget
-from mandala.ui.pages.page import emblem
-from mandala.ui.pages.practice import begin, best_first
+from mandala.ui.pages.page import emblem, practise
+from mandala.ui.pages.practice import PracticeScene, begin, best_first
 from mandala.ui.pages.saved import replay_of
 from mandala.ui.pages.statistics.counting import (
     TWO_COLUMNS_FROM,
@@ -252,6 +252,8 @@ class PlayStyleScene(Counting):
             yield Button(t.gettext("Review all my games"), partial(review, self._all))
         elif not self._counts.digests.left and (self._outdated or self._foreign):
             yield Button(t.gettext("Review again"), partial(review, self._all, renewing=True))
+        if self._counts.digests.pairs(self._row.games) and not self._counts.digests.left:
+            yield Button(practise(self.context), lambda: Push(PracticeScene(self.context)))
 
 
 class Dot(NamedTuple):

@@ -1,1 +1,0 @@
-"""A tree search for the tile game, to be measured against alpha-beta; no level plays by it."""
