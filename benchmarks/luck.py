@@ -24,6 +24,7 @@ from mandala.core.cards.state import State
 from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.games import GAMES, strategy
 from mandala.play.intervals import around_mean, freed
+from mandala.play.rating import LUCK_TAKEN
 
 ENDLESS = 400
 CARDS = GAMES["cards"]
@@ -109,7 +110,11 @@ def main() -> None:
         raw = around_mean(shares)
         if without is not None and raw is not None and raw.high > raw.low and not marked:
             kept = ((without[1].high - without[1].low) / (raw.high - raw.low)) ** 2
-            print(f"luck explains {1 - kept:.0%} of the results' variance of {variance(shares):.3f}\n")
+            print(f"luck explains {1 - kept:.0%} of the results' variance of {variance(shares):.3f}")
+            left = variance([share - LUCK_TAKEN * luck for share, luck in zip(shares, sums)]) / variance(shares)
+            print(
+                f"a rating takes {LUCK_TAKEN:.0%} of the luck off a result, which leaves {left:.0%} of the variance\n"
+            )
 
 
 if __name__ == "__main__":

@@ -52,6 +52,7 @@ class Envelope(msgspec.Struct, frozen=True):
     assisted: bool | None = None
     stood_in: tuple[int, ...] | None = None
     app_version: str | None = None
+    levels_version: int | None = None
     legal_move_counts: tuple[int, ...] | None = None
 
 

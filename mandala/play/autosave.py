@@ -11,6 +11,7 @@ from typing import Any
 
 from mandala import __version__
 from mandala.play.game_history import GameHistory
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.stored import GameConfig, StoredGame
 
@@ -63,6 +64,7 @@ class Autosave:
             "date": self._now().date().isoformat(),
             "assisted": self.assisted,
             "app_version": __version__,
+            "levels_version": GAMES[self.config.game].levels_version,
         }
         stood_in = sorted(ply for ply in self._stood_in if ply < history.ply)
         return history.record(self.config.first_player, {**extra, "stood_in": stood_in} if stood_in else extra)

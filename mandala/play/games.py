@@ -20,6 +20,7 @@ Made = TypeVar("Made")
 Chance = tuple[int, Player, str, tuple[int, ...]]  #: The moves made before, the player, the kind, and the pieces.
 
 HUMAN: Final = "human"  #: The agent id of a player at the machine; every other id is the name of a level.
+EQUAL: Final = "equal"  #: The person who is as strong as the player; a game stores a point of the row, `equal-RATING`.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +47,7 @@ class GameEntry:
 
     #: Every level in order of strength; a level in a style is named "level-style".
     levels: Mapping[str, Level]
+    levels_version: int = 1  #: Grows when levels change how they play; a record bears the version that played.
     fallback: str = ""  #: The level that chooses a move when an opponent fails; it answers at once. "" for the weakest.
 
     #: Evaluates the best moves and the given ones for the viewer of an observation, with this effort, until told to
@@ -114,6 +116,23 @@ class GameEntry:
         return tuple([name for name in self.ratings if self.levels[name].selectable])
 
     @cached_property
+    def row(self) -> Mapping[str, int]:
+        """The ratings of the points among which `EQUAL` finds one as strong as the player; empty in a game without them."""
+        return {name: rating for name, rating in self.ratings.items() if name.startswith(f"{EQUAL}-")}
+
+    @cached_property
+    def opponents(self) -> tuple[str, ...]:
+        """Those whom a player may choose: first `EQUAL`, if the game has a row of strength, then the levels."""
+        return (EQUAL, *self.selectable_levels) if self.row else self.selectable_levels
+
+    def rating_of(self, agent: str) -> int | None:
+        """Returns the rating of an agent id; a style is as strong as its level. None for a level without a rating."""
+        level, _, point = agent.partition("-")
+        if level == EQUAL and point.isdecimal():
+            return int(point)  # also where the row has other points now
+        return self.ratings.get(agent, self.ratings.get(level))
+
+    @cached_property
     def mean_regret(self) -> Mapping[str, float]:
         """The chance to win that each measured level gives away with a decision, on average."""
         return {name: level.mean_regret for name, level in self.levels.items() if level.mean_regret is not None}
@@ -132,9 +151,9 @@ class GameEntry:
         return tuple([style for style in self.style_habits if f"{level}-{style}" in self.levels])
 
     def nearest_selectable(self, level: str) -> str | None:
-        """Returns the level if a player may choose it, else the one nearest in strength; None for a level without a rating."""
-        if level in self.selectable_levels or level not in self.ratings:
-            return level if level in self.selectable_levels else None
+        """Returns the opponent if a player may choose it, else the level nearest in strength; None for one without a rating."""
+        if level in self.opponents or level not in self.ratings:
+            return level if level in self.opponents else None
         return min(self.selectable_levels, key=lambda other: abs(self.ratings[other] - self.ratings[level]))
 
 
@@ -175,6 +194,7 @@ def cards() -> GameEntry:
         theme=theme,
         habits=followed,
         style_habits=STYLES,
+        levels_version=levels.VERSION,
     )
 
 

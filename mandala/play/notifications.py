@@ -46,6 +46,7 @@ class NotificationKind(Enum):
     SETTINGS_NOT_SAVED = "the settings could not be saved (detail: why)"
     ENGINE_RESTARTED = "the opponent's process failed twice and was started again (detail: why)"
     ENGINE_FAILED = "the opponent could not choose; a simpler level chose (detail: why)"
+    LEVEL_CHANGED = "the levels play differently now than when the game began (detail: the level)"
     ADVICE_FAILED = "the adviser could not choose; there is no hint (detail: why)"
     REVIEW_REFUSED = "the review in a game's record does not fit the game and is made anew (detail: where and why)"
     REVIEW_FAILED = "a game could not be reviewed to its end (detail: why)"

@@ -1,21 +1,16 @@
-"""A person's record against each level, and the level to recommend now.
-
-Both follow from the finished games without help, as the statistics count them.
-"""
+"""A person's record against each level. It follows from the finished games without help, as the statistics count them."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from mandala.play.games import GAMES
 from mandala.play.statistics import Company, counting
 from mandala.play.stored import StoredGame
 
 GAMES_PER_STEP: Final = 100  #: The games that are counted in a step.
 RECENT_GAMES: Final = 5  #: The latest games against a level that count.
-WINS_TO_ADVANCE: Final = 3  #: Wins among them for the next level.
 
 
 @dataclass(frozen=True)
@@ -25,11 +20,6 @@ class Encounters:
     games: int
     wins: int
     recent: tuple[bool, ...]
-
-    @property
-    def beaten(self) -> bool:
-        """Whether it is time for a stronger level."""
-        return sum(self.recent) >= WINS_TO_ADVANCE
 
 
 def encounters(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> dict[str, Encounters]:
@@ -56,10 +46,3 @@ def encounters_in_steps(
         if number % GAMES_PER_STEP == 0:
             yield
     return {level: Encounters(len(wins), sum(wins), tuple(wins[-RECENT_GAMES:])) for level, wins in won.items()}
-
-
-def recommended(met: Mapping[str, Encounters], game: str) -> str:
-    """Returns the level after the strongest one beaten in three of its last five games, or the first level."""
-    levels = GAMES[game].selectable_levels
-    beaten = [number for number, level in enumerate(levels) if level in met and met[level].beaten]
-    return levels[min(max(beaten, default=-1) + 1, len(levels) - 1)]

@@ -86,7 +86,15 @@ class Session:
             stood_in=record.envelope.stood_in or (),
             now=now,
         )
-        return cls(history, engine, autosave, thinking_seconds)
+        session = cls(history, engine, autosave, thinking_seconds)
+        session._notice_changed_level(record.envelope.levels_version or 1)
+        return session
+
+    def _notice_changed_level(self, version: int) -> None:
+        """Reports once that the opponent plays differently now; the next move is saved with the new version."""
+        agent = next((agent for agent in self.config.agents if agent != HUMAN), None)
+        if agent is not None and not self.finished and version != GAMES[self.config.game].levels_version:
+            self._notifications.append(Notification(NotificationKind.LEVEL_CHANGED, agent))
 
     @property
     def config(self) -> GameConfig:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain, groupby, islice, takewhile
+from math import inf
 from operator import attrgetter
 from statistics import fmean
 from typing import Final
@@ -20,7 +21,7 @@ import msgspec
 from mandala.core.game import Player
 from mandala.core.luck import Luck, oddness, together
 from mandala.core.record import RecordedResult, RecordError, from_fields, replay
-from mandala.play.games import GAMES
+from mandala.play.games import EQUAL, GAMES
 from mandala.play.intervals import Interval, chance_of, wilson
 from mandala.play.match import score_of, standing
 from mandala.play.stored import StoredGame, Whole, same
@@ -145,15 +146,15 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
 
 
 def rows(games: Iterable[Counted], company: Company, game: str) -> Iterator[Row]:
-    """Yields a row for each of the opponents in this company, the strongest level first. If there are several levels,
-    a row for all comes first. `games` are oldest first."""
+    """Yields a row for each of the opponents in this company: `EQUAL`, then the levels, the strongest first. If there are
+    several, a row for all comes before them. `games` are oldest first."""
     everything = [entry for entry in games if entry.company is company]
     by_opponents: dict[tuple[str, ...], list[Counted]] = {}
     for entry in everything:
         by_opponents.setdefault(entry.opponents, []).append(entry)
     if len(by_opponents) > 1 and company is not Company.SHARED:
         yield row(EVERYBODY, everything)
-    ratings = GAMES[game].ratings
+    ratings = {**GAMES[game].ratings, EQUAL: inf}
     for opponents in sorted(by_opponents, key=lambda opponents: (-ratings.get(opponents[0], 0), opponents)):
         yield row(opponents, by_opponents[opponents])
 

@@ -177,6 +177,7 @@ def _sentences(t: Strings) -> Mapping[NotificationKind, str]:
         NotificationKind.SETTINGS_NOT_SAVED: t.gettext("The settings could not be saved."),
         NotificationKind.ENGINE_RESTARTED: t.gettext("Your opponent stopped working twice and was restarted."),
         NotificationKind.ENGINE_FAILED: t.gettext("Your opponent could not decide. A simpler level chose the move."),
+        NotificationKind.LEVEL_CHANGED: t.gettext("This opponent has changed since this game began."),
         NotificationKind.ADVICE_FAILED: t.gettext("No hint could be found."),
         NotificationKind.REVIEW_REFUSED: t.gettext(
             "The review that came with this game does not fit it, so it is reviewed here."

@@ -26,6 +26,7 @@ from mandala.play.review.play_style import (
     likeness,
     likeness_in_game,
     luck_free_results,
+    luck_of,
     mean_of,
     play_of,
     play_style_of,
@@ -256,6 +257,12 @@ def test_luck_and_play_are_seen_from_the_persons_seat() -> None:
     assert (told.ended, told.without) == ((1,), (-1,))
     assert play_of(entry, lucky, 0) == lucky.plays[1]
     assert play_of(entry, lucky, 1) == lucky.plays[0]
+
+
+def test_the_luck_of_a_game_is_the_persons_and_that_of_a_foreign_review_is_unknown() -> None:
+    first, second = entries(game(1), game(2, agents=("novice", "human")))[:2]
+    assert [luck_of(entry, digest(0.3)) for entry in (first, second)] == [0.3, -0.3]
+    assert luck_of(first, None) is luck_of(first, msgspec.structs.replace(digest(0.3), foreign=True)) is None
 
 
 def test_without_luck_equal_players_are_found_equal_sooner() -> None:

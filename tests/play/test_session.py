@@ -18,6 +18,7 @@ from mandala.core.game import IllegalMove
 from mandala.core.record import RecordError, from_fields, parse, replay, text_of
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.worker import Answer, Question
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
 from mandala.play.session import Session, session_of_record
@@ -28,6 +29,13 @@ from tests.play.strategies import odd_strategy
 
 def new(config: GameConfig = TWO, library: Library | None = None) -> Session:
     return Session.new(config, InlineEngine(1), library or Library.in_memory(), now=noon)
+
+
+def resumed(library: Library) -> Session:
+    """The only running game of a library, opened again."""
+    (stored,) = library.unfinished()
+    library.release(stored.game_id)
+    return Session.resume(stored, InlineEngine(1), library, now=noon)
 
 
 def test_a_whole_game_of_two_ends_with_a_record_that_holds() -> None:
@@ -409,3 +417,34 @@ def test_two_people_agree_to_be_reminded_and_the_game_keeps_it() -> None:
     (stored,) = library.unfinished()
     assert Session.resume(stored, InlineEngine(1), library).config.shared_aid
     assert not session.assisted
+
+
+def test_a_game_against_levels_of_another_version_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library.in_memory()
+    session = new(AGAINST_GREEDY, library)
+    play_on(session, random.Random(3), moves=3)
+    (stored,) = library.unfinished()
+    assert stored.record["levels_version"] == GAMES["cards"].levels_version
+    assert not resumed(library).notifications(), "nothing has changed"
+    monkeypatch.setitem(GAMES._loaded, "cards", replace(GAMES["cards"], levels_version=99))
+    again = resumed(library)
+    assert [one.kind for one in again.notifications()] == [NotificationKind.LEVEL_CHANGED]
+    play_on(again, random.Random(3), moves=2)
+    assert library.unfinished()[0].record["levels_version"] == 99
+    assert not resumed(library).notifications()
+
+
+def test_a_game_without_a_version_is_of_the_first_levels_and_a_finished_one_says_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(GAMES._loaded, "cards", replace(GAMES["cards"], levels_version=2))
+    library = Library.in_memory()
+    session = new(AGAINST_GREEDY, library)
+    play_on(session, random.Random(3), moves=3)
+    (stored,) = library.unfinished()
+    record = {key: value for key, value in stored.record.items() if key != "levels_version"}
+    old = Session.resume(replace(stored, record=record), InlineEngine(1), Library.in_memory(), now=noon)
+    assert [one.kind for one in old.notifications()] == [NotificationKind.LEVEL_CHANGED]
+    play_on(session, random.Random(3))
+    over = replace(library.finished()[0], record={**session.record(), "levels_version": 1})
+    assert not Session.resume(over, InlineEngine(1), library, now=noon).notifications()

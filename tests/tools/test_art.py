@@ -46,7 +46,7 @@ EXPECTED = {
         f"opponent-{level}.webp": ((320, 320), "RGBA")
         for level in (
             *("novice", "pupil", "apprentice", "greedy", "journeyman"),
-            *("adept", "expectimax", "expert", "master", "grandmaster"),
+            *("adept", "expectimax", "expert", "master", "grandmaster", "equal"),
         )
     },
     "icon.png": ((256, 256), "RGBA"),

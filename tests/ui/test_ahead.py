@@ -155,7 +155,7 @@ def test_a_new_game_counts_the_games_of_a_large_library_step_by_step(home: Path)
     assert max(after - before for before, after in pairwise(read)) <= 200
     driver.step()
     assert "You won 1000 of 1000" in said(driver)
-    assert scene.chosen.level == "pupil", "novice was beaten"
+    assert scene.chosen.level == "grandmaster", "who never loses to novice is as strong as that"
 
 
 def test_the_recommended_opponent_comes_late_only_if_nobody_chose_meanwhile(home: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from mandala.main import screens
 from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
-from mandala.play.games import GAMES, GameEntry
+from mandala.play.games import EQUAL, GAMES, GameEntry
 from mandala.play.library import Library
 from mandala.play.notifications import Cause, Notification, NotificationKind
 from mandala.play.settings import Settings
@@ -135,7 +135,7 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
 def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.press("Choose an opponent")
     driver.press("More")
-    driver.press("Adept")
+    driver.press("Greedy")
     driver.step()
     assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
     driver.press("Apprentice")
@@ -208,9 +208,10 @@ def test_a_choice_in_lines_fills_its_place() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_level_is_an_opponent_and_every_opponent_is_a_level(game: GameEntry) -> None:
     found, english, pictures = screens()[game.name].opponents, Strings("en"), files("mandala") / "assets" / "pictures"
-    assert [*found] == [*dict.fromkeys(map(person_of, game.levels))]
-    assert [level for level, one in found.items() if one.emblem] == [*game.selectable_levels]
-    for level in game.selectable_levels:
+    levels = [EQUAL, *(level for level in map(person_of, game.levels) if level != EQUAL)]
+    assert [*found] == [*dict.fromkeys(levels)]
+    assert [level for level, one in found.items() if one.emblem] == [EQUAL, *game.selectable_levels]
+    for level in (EQUAL, *game.selectable_levels):
         assert all((found[level].sentence(english), found[level].greeting(english), found[level].temper)), level
         assert (pictures / f"{found[level].emblem}.webp").is_file()
     assert game.fallback in game.levels
@@ -403,7 +404,7 @@ def test_each_opponent_says_how_one_stands_and_one_is_recommended(home: Path) ->
     context = make_context(home, library=library)
     driver = Driver(context, NewGameScene(context, "computer"))
     rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))
-    told = {level: written(rows.row(number, False)) for number, level in enumerate(GAME.selectable_levels)}
+    told = {level: written(rows.row(number, False)) for number, level in enumerate(GAME.opponents)}
     assert "You won 3 of 4" in told["pupil"]
     assert [level for level, words in told.items() if "right for you now" in words] == ["apprentice"]
     assert driver.scene.chosen.level == "apprentice", "who has chosen nobody yet is offered the recommended one"

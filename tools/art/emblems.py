@@ -40,6 +40,7 @@ EMBLEMS: dict[str, Emblem] = {
     "expert": Emblem((12, 6), "KR", "O", 24),
     "grandmaster": Emblem((16, 8, 8), "YKY", "R", 32),
     "master": Emblem((12, 6, 6), "PYP", "G", 28),  # behind grandmaster: the grains of sand follow from the place
+    "equal": Emblem((4, 4), "RG", "P", 16),
 }
 
 

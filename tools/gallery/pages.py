@@ -214,6 +214,7 @@ PAGES: Final[dict[str, State]] = {
     "new-game-two": opened(_new("two")),
     "new-game-two-tiles": opened(_new("two", "tiles")),
     "new-game-known": opened(_new("computer"), partial(_played, range(16), 4)),
+    "new-game-known-more": opened(_new("computer"), partial(_played, range(16), 4), "More"),
     "new-game-match": opened(lambda context: NewGameScene(context, "computer", 2718), tuple, "Mirror match"),
     "new-game-match-tiles": opened(
         lambda context: NewGameScene(context, "computer", 2718, "tiles"), tuple, "Mirror match"

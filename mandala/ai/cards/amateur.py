@@ -31,7 +31,7 @@ PRICES: Final[Mapping[str, float]] = {
     "fuller": 0.05,
     "all": 0.06,
     "single": 0.035,
-    "hoard": 0.05,
+    "hoard": 0.045,
     "first": 0.10,
     "behind": 0.06,
     "many": 0.05,
@@ -42,7 +42,7 @@ PRICES: Final[Mapping[str, float]] = {
 class Salience(NamedTuple):
     """The weights of a move's salience, in log odds of being seen."""
 
-    completes: float = 3.0
+    completes: float = 1.0
     point: float = 0.5  #: For each point that a claim scores now.
     new_colour: float = 1.5  #: A claim of a colour that is new to the own river.
     touched: float = 1.0  #: A move in the mandala that the last move was in.

@@ -26,6 +26,7 @@ from mandala.core.cards.habits import STYLES
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 
+VERSION: Final = 2  #: Grows when a level plays differently.
 PLIES: Final = 4  #: Moves of a playout of master.
 TRIES: Final = 8  #: Random moves that such a playout compares for each of its moves.
 #: None without the compiled kernel: then the search makes better use of the time.
@@ -41,16 +42,16 @@ class Point(NamedTuple):
 
 #: The row of strength, by rating; between two points a player is in proportion. By chains of games (docs/ai.md).
 ROW: Final[Mapping[int, Point]] = {
-    850: Point(Manner(-2.6, 10, 1.4)),
-    1000: Point(Manner(-1.7, 12, 1.3)),
-    1110: Point(Manner(-1.0, 12, 1.2)),
-    1250: Point(Manner(-0.25, 16, 1.0)),
-    1340: Point(Manner(0.5, 24, 0.8)),
+    850: Point(Manner(-2.15, 10, 1.4)),
+    1000: Point(Manner(-1.4, 12, 1.3)),
+    1110: Point(Manner(-0.85, 12, 1.2)),
+    1250: Point(Manner(0.05, 16, 1.0)),
+    1340: Point(Manner(0.6, 24, 0.8)),
     1445: Point(Manner(1.5, 60, 0.7)),
-    1446: Point(Manner(0.9, 60, 0.6), deep=True),
-    1510: Point(Manner(1.25, 80, 0.6), deep=True),
-    1560: Point(Manner(1.9, 100, 0.6), deep=True),
-    1579: Point(Manner(6.0, 120, 0.6), deep=True),
+    1446: Point(Manner(0.9, 60, 0.68), deep=True),
+    1510: Point(Manner(1.25, 80, 0.68), deep=True),
+    1560: Point(Manner(1.9, 100, 0.68), deep=True),
+    1579: Point(Manner(6.0, 120, 0.68), deep=True),
 }
 EQUALS: Final = range(850, 1576, 25)  #: The ratings at which somebody may ask for an equal.
 #: The named points of the row, with their mean regret.
@@ -124,6 +125,11 @@ def _earlier(levels: Mapping[str, Level]) -> dict[str, Level]:
     return {f"{name}-{style}": Level(levels[name].strategy) for name in names for style in styles}
 
 
+def _strength(name: str, level: Level) -> int:
+    """Returns the rating of a level; that of the plain one for a style, 0 for none."""
+    return level.rating or _LEVELS[name.partition("-")[0]].rating or 0
+
+
 _LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
     **_row(),
@@ -136,7 +142,7 @@ _LEVELS: Final[Mapping[str, Level]] = {
 #:
 #: Levels with hand-made terms have no mean regret: the network thinks less of their moves than their strength says.
 LEVELS: Final[Mapping[str, Level]] = dict(
-    sorted({**_LEVELS, **_earlier(_LEVELS)}.items(), key=lambda one: one[1].rating or 0)
+    sorted({**_LEVELS, **_earlier(_LEVELS)}.items(), key=lambda one: _strength(*one))
 )
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.

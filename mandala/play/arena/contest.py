@@ -72,6 +72,7 @@ class Contest:
             "players": [entrant.label for entrant in seated],
             "kinds": [entrant.level for entrant in seated],
             "app_version": __version__,
+            "levels_version": GAMES[self.game].levels_version,
             "arena": {"seed": self.seed, "deal": number},
         }
 

@@ -352,5 +352,12 @@ def luck_free_results(games: Iterable[tuple[Counted, Digest]]) -> LuckFreeResult
     return LuckFreeResults(ended, without, wilson(sum(results), len(results)), freed(results, differences))
 
 
+def luck_of(entry: Counted, digest: Digest | None) -> float | None:
+    """Returns how much more luck side 0 had in a game; None if this program did not review it."""
+    if digest is None or digest.foreign:
+        return None
+    return -digest.luck if entry.person else digest.luck
+
+
 def play_of(entry: Counted, digest: Digest, side: Player) -> Play:
     return digest.plays[entry.person ^ side]

@@ -42,6 +42,7 @@ SCREENS: Final = GameScreens(
     # every level that a game may name, the weakest first; only those with a sentence can be chosen
     opponents=introduced(
         {
+            "equal": lambda t: t.gettext("Follows your rating, so that every second game is yours."),
             "random": None,
             "novice": lambda t: t.gettext("A gentle start: never gets in your way."),
             "pupil": lambda t: t.gettext("Knows good moves, misses many."),

@@ -11,11 +11,13 @@ from typing import Any, Final
 from mandala.core.game import Player
 from mandala.core.written import name_of
 from mandala.play import rng
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import begun, given_up, next_game, standing
-from mandala.play.opponents import Encounters, encounters_in_steps, recommended
+from mandala.play.opponents import Encounters, encounters_in_steps
+from mandala.play.rating import Rating, agent_for, latest, recommended
 from mandala.play.stored import MAX_DEAL, GameConfig, Score, StoredGame
 from mandala.ui.context import Context, branched_table, new_table
+from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, Value, is_paste
@@ -38,7 +40,7 @@ CONTENT_HEIGHT: Final = 58.5  #: [u] height between title and buttons, the same 
 CONTENT_HEIGHT_FOR_TWO: Final = 46.0  #: [u] that height for two people
 LIST_SHARE: Final = 0.34  #: share of the width that the opponents then have
 FOOT_BUTTON_WIDTH: Final = 36.0  #: [u] width of a button at the foot
-EMBLEM_SIZE: Final = 5.2  #: [u] of an opponent
+EMBLEM_SIZE: Final = 4.5  #: [u] of an opponent
 GAME_EMBLEM_SIZE: Final = 24.0  #: [u] of the game's emblem
 
 
@@ -57,6 +59,19 @@ class Chosen:
     tutor: bool = False
 
 
+class Prospect(Words):
+    """How strong the player is, and how often that beats the chosen opponent, which a screen reader tells of each."""
+
+    def __init__(self, rating: str, chance: str) -> None:
+        super().__init__(" ".join(filter(None, (rating, chance))), SMALL_TEXT, middle=True)
+        self._parts = rating, chance
+
+    def nodes(self) -> Sequence[Node]:
+        rating, chance = self._parts
+        found = Node(Role.TEXT, rating, key="rating"), Node(Role.TEXT, chance, key="chance", live=Live.POLITE)
+        return [node for node in found if node.name]
+
+
 class NewGameScene(Page):
     """The choices before a game. `kind` is "computer" or "two"; `game` is by default the title's.
 
@@ -71,7 +86,8 @@ class NewGameScene(Page):
         self._more = deal is not None
         name = self._game.name
         self._met: Mapping[str, Encounters] = {}
-        self._recommended = recommended(self._met, name)
+        self._rating: Rating | None = None
+        self._recommended = recommended(None, name)
         self._proposes = kind == "computer" and name not in settings.last_kinds
         level, _, style = settings.last_kinds.get(name, self._recommended).partition("-")
         number = "" if deal is None else str(deal)
@@ -109,7 +125,8 @@ class NewGameScene(Page):
         library, game = self.context.library, self._game.name
         yield from library.read_heads()
         self._met = yield from encounters_in_steps(library.heads(), library.unfinished(), game)
-        self._recommended = recommended(self._met, game)
+        self._rating = latest(library.heads(), game)
+        self._recommended = recommended(self._rating, game)
         if self._proposes:
             self.chosen = replace(self.chosen, level=self._recommended)
 
@@ -181,46 +198,50 @@ class NewGameScene(Page):
 
     def _against_computer(self) -> Box:
         """The opponents, from the weakest to the strongest; beside or below them what was unfolded."""
-        levels = self._game.selectable_levels
+        levels = self._game.opponents
         chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
         self._list = ListBox(
             len(levels), self._row, chosen, lambda at: self.choose(level=levels[at]), self.begin, len(levels), first
         )
         if not self._more:
-            return Constrained(Column(self._list, Grow(Spacer())), self.WIDTH, CONTENT_HEIGHT)
+            told = Prospect(names.rating_words(self.strings, self._rating), self._chance())
+            return Constrained(Column(self._list, told, Grow(Spacer()), gap=1.0), self.WIDTH, CONTENT_HEIGHT)
         options = Column(*self._options(), gap=1.8)
         beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=100.0)
         return Constrained(FirstFit(beside, Column(self._list, options)), self.WIDTH, CONTENT_HEIGHT)
 
     def _row(self, number: int, chosen: bool) -> Box:
         """Builds a row for an opponent: emblem, name, the player's wins, and unless `_more` a sentence on its play."""
-        t, level = self.strings, self._game.selectable_levels[number]
+        t, level = self.strings, self._game.opponents[number]
         ink: Ink = "button" if chosen else "ink"
-        name = Words(names.level_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
+        name = Words(names.listed_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
         sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
         said = Words(self._screens.opponents[level].sentence(t), SMALL_TEXT, ink, "left", middle=True)
-        line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=100.0)
+        line = Row(Share(name, 0.17), Share(Row(Grow(said), stands, gap=1.8), 0.83), gap=1.8, least=100.0)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
         return Row(sign, Grow(FirstFit(line, lines)), gap=1.8)
 
     def _standing(self, level: str, ink: Ink) -> Box:
-        """How many games against a level were won, and whether it is recommended."""
+        """How many games against a level were won, and whether it is recommended; one of the two where room is scarce."""
         t, met = self.strings, self._met.get(level)
         won = t.gettext("You won {wins} of {games}")
         words = (
-            [Words(won.format(wins=met.wins, games=met.games), SMALL_TEXT, ink, middle=True)] if met is not None else []
+            [Words(won.format(wins=met.wins, games=met.games), SMALL_TEXT, ink, middle=True)]
+            if met is not None and not (self._more and level == self._recommended)
+            else []
         )
         if level == self._recommended:
             words.append(Words(t.gettext("right for you now"), SMALL_TEXT, "accent", face="text-semibold", middle=True))
-        return Constrained(Column(*words, gap=0.0), at="right")
+        return Constrained(FirstFit(Row(*words, gap=1.6), Column(*words, gap=0.0)), at="right")
 
     def _options(self) -> list[Box]:
         """Returns the rare options, with words on their values."""
         t, level = self.strings, self.chosen.level
-        rating = t.gettext("Rating {rating}").format(rating=self._game.ratings[level])
-        said = self._screens.opponents[level].sentence(t), self._screens.styles(t).get(self._style(), ""), f"{rating}."
+        rating = t.gettext("Rating {rating}").format(rating=self._game.rating_of(self._agent()))
+        sentence, style = self._screens.opponents[level].sentence(t), self._screens.styles(t).get(self._style(), "")
+        said = sentence, style, f"{rating}.", self._chance()
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
@@ -229,6 +250,21 @@ class NewGameScene(Page):
             self._match(),
             _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, True))),
         ]
+
+    def _agent(self) -> str:
+        """The agent id of the chosen opponent; of `EQUAL` by the games that were counted, or read, so far."""
+        person = "-".join(filter(None, (self.chosen.level, self._style())))
+        if person != EQUAL or self._counting is None:
+            return agent_for(person, self._rating, self._game.name)
+        return agent_for(person, latest(self.context.library.heads(), self._game.name), self._game.name)
+
+    def _chance(self) -> str:
+        """Says how often the player will beat the chosen opponent; "" before the first game."""
+        t, against = self.strings, self._game.rating_of(self._agent())
+        if self._rating is None or against is None:
+            return ""
+        name = names.level_name(t, self._game.name, self.chosen.level)
+        return names.chance_words(t, self._rating.chance(against), name)
 
     def _choice(self, label: str, options: Sequence[tuple[Value, str]], key: str) -> Choice[Value]:
         """Builds the choice for the field `key` of `Chosen`."""
@@ -298,7 +334,7 @@ class NewGameScene(Page):
             agents, named = (HUMAN, HUMAN), (own, rival)
         else:
             level = "-".join(filter(None, (chosen.level, self._style())))
-            agents, named = (HUMAN, level), (own, "")
+            agents, named = (HUMAN, self._agent()), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
         match = None if chosen.match == names.SINGLE else begun(chosen.match, rng.new_sign())
         config = GameConfig(
@@ -420,7 +456,7 @@ class PlayOnScene(Page):
     def _choices(self) -> tuple[Choice[Player], Choice[str]]:
         t, config = self.strings, self._stored.config
         seats = [(player, names.player_name(t, config, player)) for player in (0, 1)]
-        levels = [(level, names.level_name(t, config.game, level)) for level in GAMES[config.game].selectable_levels]
+        levels = [(level, names.listed_name(t, config.game, level)) for level in GAMES[config.game].opponents]
         rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], person_of(self._rival)
         me = Choice(t.gettext("You play as"), seats, self._me, partial(setattr, self, "_me"))
         return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))
@@ -432,7 +468,8 @@ class PlayOnScene(Page):
             return config
         agents, named = [HUMAN, HUMAN], list(config.names)
         if self._rival != HUMAN:
-            agents[1 - me], named[1 - me] = self._rival, ""
+            rating = latest(self.context.library.heads(), config.game) if self._rival == EQUAL else None
+            agents[1 - me], named[1 - me] = agent_for(self._rival, rating, config.game), ""
         return replace(config, agents=(agents[0], agents[1]), names=(named[0], named[1]))
 
     def _begin(self) -> Transition:

@@ -14,9 +14,10 @@ from typing import Final
 
 import pygame
 
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import awaiting, standing
-from mandala.play.opponents import Encounters, encounters, recommended
+from mandala.play.opponents import Encounters, encounters
+from mandala.play.rating import Rating, latest, recommended
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit.access import Live, Node, Role
@@ -31,6 +32,7 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page, practise
 from mandala.ui.pages.title_widgets import GameChoice, PlayButton, WaitingTable
 from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
+from mandala.ui.words.opponents import person_of
 
 OPENING_TIME: Final = 0.9  #: [s] in which the pictures open
 ROOMY_WIDTH: Final = 112.0  #: [u] of width from which on more than the hem is free
@@ -65,6 +67,7 @@ class TitleScene(Page):
         self._left, self._of_matches = context.library.waiting(), context.library.of_matches()
         self._table = WaitingTable(context)
         self._opening: Iterator[None] | None = None
+        self._rated: tuple[tuple[str, int, int], Rating | None] | None = None
 
     @property
     def animating(self) -> bool:
@@ -226,12 +229,20 @@ class TitleScene(Page):
     def _next_level(self) -> str:
         game = self.context.game
         before = self.context.settings.last_kinds.get(game, "")
-        return before if emblem_of(game, before) else recommended(self._met(), game)
+        return before if person_of(before) in GAMES[game].opponents else recommended(self._rating(), game)
 
     def _met(self) -> dict[str, Encounters]:
         game = self.context.game
         latest = (stored for stored in self.context.library.heads() if stored.config.game == game)
         return encounters(islice(latest, LATEST_GAMES), [], game)
+
+    def _rating(self) -> Rating | None:
+        """Returns the rating in the chosen game, by the games that were read; it is kept until there are others."""
+        heads = self.context.library.heads()
+        key = self.context.game, len(heads), heads[0].game_id if heads else 0
+        if self._rated is None or self._rated[0] != key:
+            self._rated = key, latest(heads, self.context.game)
+        return self._rated[1]
 
     def _first(self, button: Button, begun: Sequence[Button]) -> Box:
         """The first button; below it what explains it, and what else was begun. All of it has its room, whatever there is."""
@@ -277,8 +288,8 @@ class TitleScene(Page):
         level, last = [*met.items()][-1]
         words = t.gettext("You beat {name} in {wins} of {games}.")
         told = words.format(name=level_name(t, game, level), wins=sum(last.recent), games=len(last.recent))
-        better = recommended(met, game)
-        if GAMES[game].ratings[better] > GAMES[game].ratings.get(level, 0):
+        better = recommended(self._rating(), game)
+        if level != EQUAL and GAMES[game].ratings[better] > GAMES[game].ratings.get(level, 0):
             return f"{told} " + t.gettext("Time for {name}?").format(name=level_name(t, game, better))
         return told
 
@@ -364,7 +375,7 @@ class TitleScene(Page):
 
 def _load(game: str, screens: Mapping[str, GameScreens]) -> None:
     """Loads the levels of a game, and what most want next."""
-    recommended({}, game)
+    recommended(None, game)
     for one in screens.values():
         one.load()
     for page in ("games", "new_game", "practice", "settings", "statistics.statistics"):

@@ -35,6 +35,7 @@ SCREENS: Final = GameScreens(
     # every level that a game may name, the weakest first; only those with a sentence can be chosen
     opponents=introduced(
         {
+            "equal": lambda t: t.gettext("Follows your rating, so that every second game is yours."),
             "random": None,
             "novice": lambda t: t.gettext("Takes the points it sees, and leaves you the rest."),
             "pupil": lambda t: t.gettext("Sees more of the board, but hardly thinks ahead."),

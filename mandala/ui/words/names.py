@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mandala.core.game import Player
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import Standing, standing
+from mandala.play.rating import Rating
 from mandala.play.stored import GameConfig
 from mandala.ui.words.opponents import opponent, person_of
 from mandala.ui.words.strings import Strings
@@ -35,12 +36,43 @@ def emblem_of(game: str, agent: str) -> str:
 
 
 def level_name(strings: Strings, game: str, level: str) -> str:
-    """Returns a level's name, with its style if it has one. An unknown level is named as its record names it."""
+    """Returns a level's name, with its style or its point of the row if it has one. An unknown level is named as its
+    record names it."""
     base, _, style = level.partition("-")
     found = opponent(game, base)
     name = base.capitalize() if found is None else found.name(strings)
+    if base == EQUAL and style:
+        return strings.gettext("{name} ({rating})").format(name=name, rating=style)
     with_style = strings.gettext("{name}, style: {style}")
     return with_style.format(name=name, style=style_name(strings, style)) if style else name
+
+
+def listed_name(strings: Strings, game: str, level: str) -> str:
+    """Returns an opponent's name in a list to choose from, or of results."""
+    found = opponent(game, level)
+    return level_name(strings, game, level) if found is None or found.listed is None else found.listed(strings)
+
+
+def rating_words(strings: Strings, rating: Rating | None, freed: bool = False) -> str:
+    """Says how strong the player is, by results or `freed` from luck, and how sure that is; "" before the first game."""
+    if rating is None:
+        return ""
+    words = strings.gettext("Your rating by results: {rating}, most likely between {low} and {high}.")
+    if freed:
+        words = strings.gettext("Your rating without luck: {rating}, most likely between {low} and {high}.")
+    low, high = rating.interval
+    return words.format(rating=round(rating.mean), low=round(low), high=round(high))
+
+
+def chance_words(strings: Strings, chance: float, name: str) -> str:
+    """Says how often the player will win against an opponent."""
+    wins = round(10 * chance)
+    words = strings.gettext("You win about {wins} of 10 games against {name}.")
+    if wins == 0:
+        words = strings.gettext("You hardly ever win against {name}.")
+    elif wins == 10:
+        words = strings.gettext("You nearly always win against {name}.")
+    return words.format(wins=wins, name=name)
 
 
 def stand_in_words(strings: Strings, moves: int) -> str:

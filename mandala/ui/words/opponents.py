@@ -11,7 +11,7 @@ from enum import Enum, IntEnum, auto
 from typing import Final, NamedTuple
 
 from mandala.core.game import Player
-from mandala.play.games import screens_of
+from mandala.play.games import EQUAL, screens_of
 from mandala.play.seat import SeatStep
 from mandala.ui.words.strings import Strings
 
@@ -36,6 +36,7 @@ class Opponent(NamedTuple):
     temper: Temper | None = None  #: None for one that never speaks.
     sentence: Words = lambda _: ""  #: Says what it is like to play against it.
     emblem: str = ""  #: The name of its picture.
+    listed: Words | None = None  #: Its name in a list of opponents, where that differs.
 
 
 _PERSONS: Final[Mapping[str, Opponent]] = {
@@ -59,6 +60,12 @@ _PERSONS: Final[Mapping[str, Opponent]] = {
     "master": Opponent(lambda t: t.gettext("Master"), lambda t: t.gettext("I have been expecting you."), Temper.PROUD),
     "grandmaster": Opponent(
         lambda t: t.gettext("Grandmaster"), lambda t: t.gettext("Sit down. Let us see."), Temper.PROUD
+    ),
+    EQUAL: Opponent(
+        lambda t: t.pgettext("opponent", "Equal"),
+        lambda t: t.gettext("You and I are well matched."),
+        Temper.CALM,
+        listed=lambda t: t.gettext("As strong as you"),
     ),
 }
 

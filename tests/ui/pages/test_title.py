@@ -74,9 +74,12 @@ def test_one_click_begins_a_game_against_the_last_opponent(home: Path, name: str
 
 
 def test_without_a_choice_the_opponent_is_the_recommended_one(home: Path) -> None:
+    driver = title(make_context(home, library=met(*"WLWL")))
+    driver.press("Play")
+    assert driver.scene.source.session.config.agents == ("human", "novice")
     driver = title(make_context(home, library=met(*"WWLW")))
     driver.press("Play")
-    assert driver.scene.source.session.config.agents == ("human", "pupil")
+    assert driver.scene.source.session.config.agents == ("human", "apprentice")
 
 
 @pytest.mark.sampled(3)
@@ -101,7 +104,7 @@ def test_no_button_changes_its_place_with_history_or_the_chosen_game(home: Path,
 
 
 def test_the_title_says_how_it_goes_and_who_comes_next(home: Path) -> None:
-    assert "You beat Pupil in 2 of 3." in said(title(make_context(home, library=met("W", "L", "W", level="pupil"))))
+    assert "You beat Pupil in 1 of 3." in said(title(make_context(home, library=met("L", "W", "L", level="pupil"))))
     won = said(title(make_context(home, library=met(*"LWWLWW"))))
     assert "You beat Novice in 4 of 5. Time for Pupil?" in won
     assert not [words for words in said(title(make_context(home))) if "beat" in words]

@@ -20,7 +20,7 @@ from mandala.ui.kit.boxes import Box, Column, Constrained, Row, shares
 from mandala.ui.kit.paper import SMALL_TEXT, Ink, Picture, Rule, Words
 from mandala.ui.kit.scene import Transition
 from mandala.ui.pages.page import SLICE_SECONDS, Page
-from mandala.ui.words.names import level_name
+from mandala.ui.words.names import level_name, listed_name
 from mandala.ui.words.strings import Strings, decimal, percent
 
 TWO_COLUMNS_FROM: Final = 112.0  #: [u] width from which on the pages of statistics have two columns
@@ -129,14 +129,16 @@ def opponents_name(strings: Strings, row: Played) -> str:
         return strings.gettext("Everyone")
     if row.games[0].company is Company.SHARED:
         return " – ".join(side_names(strings, row))
-    return level_name(strings, game_of(row), row.opponents[0])
+    return listed_name(strings, game_of(row), row.opponents[0])
 
 
 def side_names(strings: Strings, row: Played) -> tuple[str, str]:
     last = row.games[-1]
     if last.company is not Company.SHARED:
         anybody = row.opponents == EVERYBODY
-        return strings.gettext("You"), strings.gettext("Opponent") if anybody else opponents_name(strings, row)
+        return strings.gettext("You"), strings.gettext("Opponent") if anybody else level_name(
+            strings, game_of(row), row.opponents[0]
+        )
     number = strings.gettext("Player {number}")
     mine, other = (name or number.format(number=(last.person ^ side) + 1) for side, name in enumerate(row.opponents))
     return mine, other

@@ -16,7 +16,7 @@ import pygame
 
 from mandala.play.games import GAMES
 from mandala.play.review.play_style import Digests, LuckFreeResults
-from mandala.play.statistics import Company, Counted, LuckCount, counting, rows
+from mandala.play.statistics import EVERYBODY, Company, Counted, LuckCount, counting, rows
 from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
@@ -54,6 +54,7 @@ from mandala.ui.pages.statistics.counting import (
     side_names,
 )
 from mandala.ui.pages.statistics.play_style import PlayStyleScene
+from mandala.ui.pages.statistics.rating import rating_box
 from mandala.ui.words.strings import Strings
 
 GAMES_PER_STEP: Final = 200  #: games that are read between two looks at the clock, and at once if there are no more
@@ -180,15 +181,17 @@ class StatisticsScene(Counting):
         first = self._list.first if self._list is not None else 0
         one = partial(line, t, self._game, found)
         self._list = ListBox(len(found), one, self._chosen, self._choose, most=ROWS_IN_VIEW, first=first)
-        listed = Column(Padded(captions(t), 1.6), self._list, Padded(legend(t), 1.6), gap=0.6)
+        rating = Padded(self._rating(found[0]), 1.6, 1.0) if len(found) == 1 else None
+        listed = Column(Padded(captions(t), 1.6), self._list, Padded(legend(t), 1.6), rating, gap=0.6)
         story = self._story(row)
         beside = Row(Share(listed, 0.5), Share(story, 0.5), gap=5.0, least=TWO_COLUMNS_FROM)
         return FirstFit(Row(Grow(beside), Constrained(Spacer(), tall=54.0), gap=0.0), Column(listed, story, gap=3.0))
 
     def _story(self, row: Played) -> Column:
-        """How it went, in words, as a curve, and what was drawn."""
+        """How it went, in words, as a curve, and what was drawn; against everyone the curve is that of the rating."""
         t, names, luck_free = self.strings, side_names(self.strings, row), self.luck_free(row)
         luck_by_side, pictures = self._counts.luck.of(row.games), self.context.screens[self._game].load().luck
+        rated = row.opponents == EVERYBODY and row.games[0].company is Company.ALONE
         picture = None
         if luck_by_side is not None and pictures is not None:
             games = self._counts.luck.counted(row.games)
@@ -197,12 +200,22 @@ class StatisticsScene(Counting):
         return Column(
             self._heading(row),
             Words(" ".join(story(t, row)), BODY_TEXT, align="left"),
-            Grow(Curve([entry.margin for entry in row.games[-GAMES_OF_CURVE - AVERAGED_GAMES :]], ahead(t, row))),
+            self._rating(row) if rated else self._margins(row),
             None if luck_free is None else without_luck(t, row, luck_free),
             picture,
             Words(self.luck_words(row), SMALL_TEXT, align="left") if GAMES[self._game].has_luck else None,
             gap=1.4,
         )
+
+    def _rating(self, row: Played) -> Box:
+        """The player's rating, if the row has all games that count for it."""
+        if row.games[0].company is not Company.ALONE:
+            return Spacer()
+        return rating_box(self.strings, self._game, row.games, self._counts.digests)
+
+    def _margins(self, row: Played) -> Box:
+        margins = [entry.margin for entry in row.games[-GAMES_OF_CURVE - AVERAGED_GAMES :]]
+        return Grow(Curve(margins, ahead(self.strings, row)))
 
     def _heading(self, row: Played) -> Box:
         """The opponents' name, and beside or below it the way to the best game."""
