@@ -1,8 +1,8 @@
-"""What a player overlooks, and habits: the lower levels of both games.
+"""Attention and habits: the moves that a player of a lower level overlooks, and those that it likes.
 
-A move is seen with a chance that grows with its salience and with the player's alertness. What is overlooked stays so for a
-game: the same thing is overlooked again. Of the moves seen, the player takes the best that fits its habits, unless a habit
-costs too much. The saliences are our guess until there are games of people to fit them to.
+A move is seen with a chance that grows with its salience and with the player's alertness. A player overlooks the same thing
+again and again in a game. Of the moves seen, it takes the best that fits its habits, unless a habit costs too much. The
+saliences are our guess until there are games of people to fit them to.
 """
 
 from __future__ import annotations

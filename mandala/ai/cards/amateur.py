@@ -1,6 +1,6 @@
-"""Players below grandmaster: judgement, less the moves that they overlook, the cards that they forget, and their habits.
+"""Players below grandmaster, who overlook moves, forget cards and have habits.
 
-The judgement is the network's one move ahead, or a short search with it. A player sees a move by its salience (attention.py)
+They judge by the network one move ahead, or by a short search with it. A player sees a move by its salience (attention.py)
 and has habits (core/cards/habits.py). The parameters are in levels.py.
 """
 

@@ -86,7 +86,7 @@ _OF_A_TURN: Final[Mapping[str, Follows]] = {
     "behind": _catches_up,  #: Grows the field that is smaller than the rival's.
     "many": _builds_many,  #: Builds mountains with the colour that it holds most of.
 }
-_OF_A_CLAIM: Final[Mapping[str, Follows]] = {"heap": _takes_most}  #: Takes the colour of which most cards lie there.
+_OF_A_CLAIM: Final[Mapping[str, Follows]] = {"heap": _takes_most}  #: Takes the colour with the most cards.
 
 HABITS: Final = (*_OF_A_TURN, *_OF_A_CLAIM)
 #: The ways of playing, each with its habits.
