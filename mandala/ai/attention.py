@@ -1,4 +1,4 @@
-"""Attention and habits: the moves that a player of a lower level overlooks, and those that it likes.
+"""Attention and habits of the lower levels: moves that they overlook, or like.
 
 A move is seen with a chance that grows with its salience and with the player's alertness. A player overlooks the same thing
 again and again in a game. Of the moves seen, it takes the best that fits its habits, unless a habit costs too much. The

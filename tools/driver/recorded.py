@@ -43,7 +43,7 @@ def find(wanted: Callable[[Any], bool], records: int = 40, game: str = "cards") 
 
 def begun(number: int, ply: int | None, game: str = "cards") -> dict[str, Any]:
     """The record of a game after some moves; of the whole game with None."""
-    fields = dict(record(number, game))
+    fields = dict(record(number, game)) | {"levels_version": GAMES[game].levels_version}
     if ply is not None and ply < len(fields["moves"]):
         if "reshuffles" in fields:
             fields["reshuffles"] = fields["reshuffles"][: states(number, game)[ply].stock.shuffled]
