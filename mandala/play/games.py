@@ -203,6 +203,7 @@ def tiles() -> GameEntry:
     from mandala.ai.tiles.continuation import KINDS, continuation
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.ai.tiles.playouts import WORLDS, play_out
+    from mandala.core.tiles.habits import STYLES, followed
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
     from mandala.core.tiles.themes import theme
@@ -222,6 +223,9 @@ def tiles() -> GameEntry:
         judge=judge,
         stages=stages,
         theme=theme,
+        habits=followed,
+        style_habits=STYLES,
+        levels_version=levels.VERSION,
     )
 
 

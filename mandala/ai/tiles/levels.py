@@ -23,6 +23,9 @@ from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
 
+VERSION: Final = 2  #: Grows when a level plays differently.
+
+
 class Grandmaster(Deepening):
     """A search by the network that deepens until its time is over. It keeps its transposition table for a game, and ponders."""
 
