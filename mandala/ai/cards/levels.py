@@ -6,7 +6,6 @@ Those that search a tree are here, too; their search is in tree_search.py.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from mandala.ai.api import THOROUGH, Budget, Level, MoveEvaluation, Stop, Strategy
@@ -21,6 +20,7 @@ from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.ai.chance import Random
+from mandala.ai.row import between, in_order, mixed, row
 from mandala.core.cards import rules
 from mandala.core.cards.habits import STYLES
 from mandala.core.cards.moves import Move
@@ -67,18 +67,8 @@ NAMED: Final[Mapping[str, tuple[int, float]]] = {
 
 def point_at(rating: int) -> Point:
     """Returns a point on the row. Raises ValueError for a rating outside."""
-    ratings = sorted(ROW)
-    if not ratings[0] <= rating <= ratings[-1]:
-        raise ValueError(f"{rating} is not on the row, which goes from {ratings[0]} to {ratings[-1]}")
-    above = next(one for one in ratings if one >= rating)
-    below = max([one for one in ratings if one <= rating])
-    share = (rating - below) / (above - below) if above > below else 0.0
-    low, high = ROW[below], ROW[above]
-    manner = (
-        low.manner
-        if low.deep is not high.deep
-        else Manner(*[one + share * (other - one) for one, other in zip(low.manner, high.manner)])
-    )
+    low, high, share = between(ROW, rating)
+    manner = Manner(*mixed(low.manner, high.manner, share)) if low.deep is high.deep else low.manner
     return Point(manner, high.deep)
 
 
@@ -107,17 +97,6 @@ class Grandmaster(TreeSearch):
         return evaluate_moves(observation, moves, budget.iterations or DETERMINIZATIONS * THOROUGH, stop)
 
 
-def _row() -> dict[str, Level]:
-    """Returns the levels of the row: those with names in every style, and the equals."""
-    found = {name: Level(partial(player_at, rating), rating, regret) for name, (rating, regret) in NAMED.items()}
-    for name, (rating, _) in NAMED.items():
-        for style, habits in STYLES.items():
-            found[f"{name}-{style}"] = Level(partial(player_at, rating, habits))
-    for rating in EQUALS:
-        found[f"equal-{rating}"] = Level(partial(player_at, rating), rating, selectable=False)
-    return found
-
-
 def _earlier(levels: Mapping[str, Level]) -> dict[str, Level]:
     """Returns the styles of earlier versions, which games and settings may still name. The plain level stands in."""
     names = "novice", "pupil", "apprentice", "greedy", "journeyman"
@@ -125,14 +104,9 @@ def _earlier(levels: Mapping[str, Level]) -> dict[str, Level]:
     return {f"{name}-{style}": Level(levels[name].strategy) for name in names for style in styles}
 
 
-def _strength(name: str, level: Level) -> int:
-    """Returns the rating of a level; that of the plain one for a style, 0 for none."""
-    return level.rating or _LEVELS[name.partition("-")[0]].rating or 0
-
-
 _LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
-    **_row(),
+    **row(NAMED, EQUALS, STYLES, player_at),
     "greedy": Level(Greedy, 1320),
     "expectimax": Level(Expectimax, 1540),
     "master": Level(master, 1630, selectable=False),
@@ -141,8 +115,6 @@ _LEVELS: Final[Mapping[str, Level]] = {
 #: The levels in order of strength. Elo as measured (docs/ai.md), novice at 1000; mean regret in docs/coach.md.
 #:
 #: Levels with hand-made terms have no mean regret: the network thinks less of their moves than their strength says.
-LEVELS: Final[Mapping[str, Level]] = dict(
-    sorted({**_LEVELS, **_earlier(_LEVELS)}.items(), key=lambda one: _strength(*one))
-)
+LEVELS: Final[Mapping[str, Level]] = in_order({**_LEVELS, **_earlier(_LEVELS)})
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.

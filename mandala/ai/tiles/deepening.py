@@ -1,8 +1,4 @@
-"""Iterative deepening over search.py, as far as level and time allow.
-
-Amateurs look less far ahead and choose among moves that seem alike. They value what they see correctly and give nothing away
-on purpose.
-"""
+"""Iterative deepening over search.py, as far as level and time allow."""
 
 from __future__ import annotations
 
@@ -21,7 +17,6 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
-WORST: Final = 4.0  #: Temperatures of an amateur below the best move beyond which a move is never played.
 SLACK: Final = 1e-6  #: The width of a window that only tells if a move is better than another.
 
 
@@ -123,38 +118,6 @@ class Deepening:
             if all(root.solved or len(root.moves) == 1 for root in roots):
                 break
         return values
-
-
-class Amateur(Deepening):
-    """Looks `depth` moves ahead, however much time there is, and chooses by softmax (Boltzmann) over values in log odds."""
-
-    def __init__(self, depth: int, temperature: float, judge: Evaluator | None = None) -> None:
-        super().__init__(depth, judge)
-        self._depth, self._temperature = depth, temperature
-
-    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """Returns one of the moves that look best; of the start tiles the better one."""
-        if observation.choosing:
-            return super().choose(observation, budget, rng, stop)
-        root = self.root(observation)
-        worths = self._worths(root, 1)
-        root.search.stop = stop
-        for depth in range(2, self._depth + 1):
-            deeper = self._worths(root, depth)
-            if root.search.stopped:
-                break
-            worths = deeper
-        best = max(worths)
-        weights = [
-            exp((worth - best) / self._temperature) if worth > best - WORST * self._temperature else 0.0
-            for worth in worths
-        ]
-        index = rng.choices(range(len(worths)), weights)[0]
-        return Choice(root.table.as_move(root.moves[index]), chance(worths[index]))
-
-    def _worths(self, root: Root, depth: int) -> list[float]:
-        """Returns the value of each move at a depth."""
-        return [root.search.worth(move, depth, -inf, inf) for move in root.moves]
 
 
 def chance(value: float) -> float:

@@ -6,22 +6,24 @@ The strongest one is here, too.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from mandala.ai.api import THOROUGH, Budget, Choice, History, Level, MoveEvaluation, Stop, Strategy
 from mandala.ai.chance import Random
-from mandala.ai.tiles.deepening import LARGE, Amateur, Deepening, Root, learned
+from mandala.ai.row import between, in_order, mixed, row
+from mandala.ai.tiles.amateur import Amateur, Manner
+from mandala.ai.tiles.deepening import LARGE, Deepening, Root, learned
 from mandala.ai.tiles.evaluate import NEWCOMER
 from mandala.ai.tiles.evaluator import Evaluator
 from mandala.ai.tiles.judge import Judge
-from mandala.ai.tiles.kernel import COMPILED, Table
+from mandala.ai.tiles.kernel import Table
 from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves
 from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
+from mandala.core.tiles.habits import STYLES
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
-
 
 VERSION: Final = 2  #: Grows when a level plays differently.
 
@@ -55,25 +57,73 @@ class Grandmaster(Deepening):
             self.deepen([Root(observation, self._search)], budget, stop)
 
 
-def _expert() -> Strategy:
-    """Without a compiler there is no network (`learned`); then it looks as far as adept, and always plays its best move."""
-    return Amateur(3, 0.08, learned()) if COMPILED else Deepening(4)
+class Point(NamedTuple):
+    """A point on the row of strength: how many moves ahead a player looks, and how."""
+
+    depth: int
+    manner: Manner
+    judge: Callable[[], Evaluator] = Judge
 
 
-#: The levels in order of strength; the last one judges by hand-made terms. Each rating is measured against the level
-#: below it, and that of greedy against pupil (docs/ai-tiles.md), novice at 1000; mean regret in docs/coach.md.
-LEVELS: Final[Mapping[str, Level]] = {
+def newcomer() -> Judge:
+    """Counts points and available markers only."""
+    return Judge(NEWCOMER)
+
+
+#: The row of strength, by rating; between two points of one kind a player is in proportion. By chains of games
+#: (docs/ai-tiles.md). Without a compiler the network is replaced (`learned`), and the upper points are weaker.
+ROW: Final[Mapping[int, Point]] = {
+    1000: Point(1, Manner(-6.0, 1.0), newcomer),
+    1030: Point(1, Manner(-2.2, 1.0), newcomer),
+    1195: Point(1, Manner(0.5, 1.0), newcomer),
+    1297: Point(1, Manner(4.0, 1.0), newcomer),
+    1298: Point(1, Manner(-2.0, 1.0)),
+    1400: Point(1, Manner(-1.3, 1.0)),
+    1497: Point(1, Manner(0.1, 0.9)),
+    1556: Point(1, Manner(1.9, 0.9)),
+    1557: Point(2, Manner(0.5, 0.9)),
+    1600: Point(2, Manner(1.0, 0.9)),
+    1630: Point(2, Manner(4.0, 0.8)),
+    1631: Point(3, Manner(0.9, 0.8)),
+    1660: Point(3, Manner(1.4, 0.8)),
+    1715: Point(3, Manner(4.8, 0.8)),
+    1716: Point(2, Manner(1.0, 0.7), learned),
+    1772: Point(2, Manner(2.1, 0.7), learned),
+    1832: Point(2, Manner(4.9, 0.7), learned),
+    1833: Point(3, Manner(0.9, 0.7), learned),
+    1886: Point(3, Manner(1.3, 0.7), learned),
+    1964: Point(3, Manner(2.2, 0.7), learned),
+    2050: Point(3, Manner(6.0, 0.7), learned),
+}
+EQUALS: Final = range(1000, 2051, 25)  #: The ratings at which somebody may ask for an equal.
+#: The named points of the row, with their mean regret.
+NAMED: Final[Mapping[str, tuple[int, float]]] = {
+    "novice": (1030, 0.1240),
+    "pupil": (1240, 0.1086),
+    "apprentice": (1440, 0.0874),
+    "journeyman": (1640, 0.0636),
+    "adept": (1840, 0.0522),
+    "expert": (2050, 0.0364),
+}
+
+
+def player_at(rating: int, habits: Sequence[str] = ()) -> Strategy:
+    """Returns a player of the row. Raises ValueError for a rating outside."""
+    low, high, share = between(ROW, rating)
+    same = low.depth == high.depth and low.judge is high.judge
+    manner = Manner(*mixed(low.manner, high.manner, share)) if same else low.manner
+    return Amateur(low.depth, manner, habits, low.judge())
+
+
+_LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
-    "novice": Level(lambda: Amateur(1, 0.4, Judge(NEWCOMER)), 1000, 0.1240),
-    "pupil": Level(lambda: Amateur(1, 0.4), 1210, 0.1086),
-    "apprentice": Level(lambda: Amateur(2, 0.28), 1375, 0.0874),
+    **row(NAMED, EQUALS, STYLES, player_at),
     "greedy": Level(lambda: Deepening(1), 1520, selectable=False),
-    "journeyman": Level(lambda: Amateur(3, 0.2), 1580, 0.0636),
-    "adept": Level(lambda: Amateur(4, 0.06), 1810, 0.0522),
-    "expert": Level(_expert, 2050, 0.0364),
     "master": Level(lambda: Deepening(5, learned()), 2325, 0.0219),
     "grandmaster": Level(Grandmaster, 2605, 0.0051),
-    "grandmaster-2026-11": Level(lambda: Grandmaster(Judge())),
 }
+#: The levels in order of strength; the last one judges by hand-made terms. Each rating is measured against the level
+#: below it, and that of greedy against pupil (docs/ai-tiles.md), novice at 1000; mean regret in docs/coach.md.
+LEVELS: Final[Mapping[str, Level]] = {**in_order(_LEVELS), "grandmaster-2026-11": Level(lambda: Grandmaster(Judge()))}
 
 FALLBACK: Final = "greedy"  #: The level that chooses a move when an opponent fails: it answers at once.

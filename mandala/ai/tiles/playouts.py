@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import inf, log
 from typing import Final
 
-from mandala.ai.tiles.deepening import SMALL, WORST, learned
+from mandala.ai.tiles.deepening import SMALL, learned
 from mandala.ai.tiles.evaluator import Evaluator
 from mandala.ai.tiles.kernel import Table
 from mandala.ai.tiles.move_evaluation import exact_margin
@@ -24,6 +24,8 @@ from mandala.core.tiles.observation import Observation
 
 WORLDS: Final = 400  #: For the check of a move: a second or two.
 TEMPERATURE: Final = 0.1  #: The size of the likings in log odds.
+#: Sizes of the likings below the best move beyond which a move is never played.
+WORST: Final = 4.0
 DEPTH: Final = 1  #: How many moves ahead the players look.
 #: Moves to choose from, at most, and by how much further the players look then.
 FURTHER: Final = ((9, 2), (16, 1))
