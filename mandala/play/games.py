@@ -66,6 +66,9 @@ class GameEntry:
     #: Returns the moves that follow each habit which has a say in a position, from an observation and the legal moves.
     habits: Callable[[Any, Sequence[Any]], Mapping[str, frozenset[Any]]] = lambda *_: {}
     style_habits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: The habits of each way of playing.
+    own_styles: Mapping[str, str] = field(
+        default_factory=dict
+    )  #: How each level plays unless a person chooses otherwise.
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Plays games on after each of the given moves in as many common worlds: the viewer's results (1, 0.5 or 0), a row for
     #: each world. None in a game without a second reader.
@@ -150,6 +153,10 @@ class GameEntry:
         """Returns the styles of a level, besides its own."""
         return tuple([style for style in self.style_habits if f"{level}-{style}" in self.levels])
 
+    def habits_of(self, agent: str) -> tuple[str, ...]:
+        """Returns the habits of an agent id; none for one without a style."""
+        return self.style_habits.get(agent.partition("-")[2], ())
+
     def nearest_selectable(self, level: str) -> str | None:
         """Returns the opponent if a player may choose it, else the level nearest in strength; None for one without a rating."""
         if level in self.opponents or level not in self.ratings:
@@ -194,6 +201,7 @@ def cards() -> GameEntry:
         theme=theme,
         habits=followed,
         style_habits=STYLES,
+        own_styles=levels.OWN_STYLES,
         levels_version=levels.VERSION,
     )
 
@@ -225,6 +233,7 @@ def tiles() -> GameEntry:
         theme=theme,
         habits=followed,
         style_habits=STYLES,
+        own_styles=levels.OWN_STYLES,
         levels_version=levels.VERSION,
     )
 

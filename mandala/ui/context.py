@@ -35,6 +35,7 @@ from mandala.ui.kit.theme import THEMES, Size, Theme
 from mandala.ui.platform.home import Home
 from mandala.ui.platform.window import Standing
 from mandala.ui.words.colours import colour_letters
+from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.keys import Hand
 from mandala.ui.words.names import Names
 from mandala.ui.words.opponents import Opponent
@@ -121,7 +122,8 @@ class GameScreens:
     opponents: Mapping[str, Opponent]  #: by level
     #: The folder of its rules and lesson, `LANGUAGE/GAME/rules.md` and `lesson.md`.
     texts: Traversable = TEXTS
-    styles: Callable[[Strings], Mapping[str, str]] = lambda _: {}  #: a sentence for each style
+    #: The words on each habit of its players.
+    habits: Callable[[Strings], Mapping[str, HabitWords]] = lambda _: {}
 
     # A new game
 

@@ -47,11 +47,11 @@ ROW: Final[Mapping[int, Point]] = {
     1110: Point(Manner(-0.85, 12, 1.2)),
     1250: Point(Manner(0.05, 16, 1.0)),
     1340: Point(Manner(0.6, 24, 0.8)),
-    1445: Point(Manner(1.5, 60, 0.7)),
-    1446: Point(Manner(0.9, 60, 0.68), deep=True),
+    1450: Point(Manner(2.0, 60, 0.7)),
+    1451: Point(Manner(0.9, 60, 0.68), deep=True),
     1510: Point(Manner(1.25, 80, 0.68), deep=True),
-    1560: Point(Manner(1.9, 100, 0.68), deep=True),
-    1579: Point(Manner(6.0, 120, 0.68), deep=True),
+    1560: Point(Manner(2.5, 100, 0.68), deep=True),
+    1590: Point(Manner(6.0, 120, 0.68), deep=True),
 }
 EQUALS: Final = range(850, 1576, 25)  #: The ratings at which somebody may ask for an equal.
 #: The named points of the row, with their mean regret.
@@ -60,8 +60,17 @@ NAMED: Final[Mapping[str, tuple[int, float]]] = {
     "pupil": (1110, 0.0423),
     "apprentice": (1225, 0.0263),
     "journeyman": (1340, 0.0167),
-    "adept": (1445, 0.0112),
-    "expert": (1579, 0.0070),
+    "adept": (1450, 0.0112),
+    "expert": (1560, 0.0070),
+}
+#: How each of them plays unless a person chooses otherwise.
+OWN_STYLES: Final[Mapping[str, str]] = {
+    "novice": "hasty",
+    "pupil": "collector",
+    "apprentice": "hoarder",
+    "journeyman": "jealous",
+    "adept": "hasty",
+    "expert": "collector",
 }
 
 
@@ -107,7 +116,7 @@ def _earlier(levels: Mapping[str, Level]) -> dict[str, Level]:
 _LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(lambda: Random(rules)),
     **row(NAMED, EQUALS, STYLES, player_at),
-    "greedy": Level(Greedy, 1320),
+    "greedy": Level(Greedy, 1285),
     "expectimax": Level(Expectimax, 1540),
     "master": Level(master, 1630, selectable=False),
     "grandmaster": Level(Grandmaster, 1693, 0.0044),

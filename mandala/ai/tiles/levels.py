@@ -107,6 +107,15 @@ NAMED: Final[Mapping[str, tuple[int, float]]] = {
     "adept": (1860, 0.0522),
     "expert": (2050, 0.0364),
 }
+#: How each of them plays unless a person chooses otherwise.
+OWN_STYLES: Final[Mapping[str, str]] = {
+    "novice": "sided",
+    "pupil": "central",
+    "apprentice": "saver",
+    "journeyman": "blocker",
+    "adept": "central",
+    "expert": "saver",
+}
 
 
 def player_at(rating: int, habits: Sequence[str] = ()) -> Strategy:

@@ -18,6 +18,7 @@ import msgspec
 
 from mandala.core.game import Player
 from mandala.play.intervals import Interval, around_mean, around_ratio, freed, wilson
+from mandala.play.review.habits import Followed, followed_in
 from mandala.play.review.review import Judgement, Review
 from mandala.play.statistics import Counted
 from mandala.play.stored import StoredGame, Whole, fingerprint, same
@@ -89,6 +90,9 @@ class Digest(msgspec.Struct, frozen=True, array_like=True):
     luck: float
     foreign: bool = False
     mistakes: tuple[Mistake, ...] | None = None  #: None in a digest that an older version made.
+    habits: tuple[dict[str, Followed], dict[str, Followed]] | None = (
+        None  #: None in a digest that an older version made.
+    )
 
     @property
     def counted(self) -> bool:
@@ -115,7 +119,8 @@ def digest_of(review: Review) -> Digest:
         if one.sure and not one.unsure and one.judgement is not Judgement.INACCURACY
     ]
     found = plays[0], plays[1]
-    return Digest(DIGEST_VERSION, review.judge, review.settled, found, luck, review.foreign, tuple(mistakes))
+    habits = followed_in(review, 0), followed_in(review, 1)
+    return Digest(DIGEST_VERSION, review.judge, review.settled, found, luck, review.foreign, tuple(mistakes), habits)
 
 
 def digest_in(content: bytes | None) -> Digest | None:

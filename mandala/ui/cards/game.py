@@ -9,6 +9,7 @@ from typing import Final
 
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.context import GameScreens, Tables
+from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
 
@@ -56,10 +57,52 @@ SCREENS: Final = GameScreens(
             "grandmaster": lambda t: t.gettext("Reads your hand from your moves, and thinks while you think."),
         }
     ),
-    styles=lambda t: {
-        "builder": t.gettext("Likes a full hand and high mountains."),
-        "grower": t.gettext("Likes large fields and holds nothing back."),
-        "denier": t.gettext("Cares more about your plans than its own."),
+    habits=lambda t: {
+        "finish": HabitWords(
+            t.gettext("Completes a mandala as soon as it can."),
+            t.gettext("Keep the larger field: then you choose first when it completes."),
+            t.gettext("You complete mandalas too early."),
+        ),
+        "fuller": HabitWords(
+            t.gettext("Plays where most cards lie."),
+            t.gettext("Build up the other mandala in peace."),
+            t.gettext("You play too often where most cards lie."),
+        ),
+        "all": HabitWords(
+            t.gettext("Plays all its cards of a colour at once."),
+            t.gettext("After that it has none of this colour: it cannot answer there."),
+            t.gettext("You play all your cards of a colour at once too often."),
+        ),
+        "single": HabitWords(
+            t.gettext("Grows a field by one card at a time."),
+            t.gettext("Play several cards at once, and your field is the larger one."),
+            t.gettext("You grow fields card by card too often."),
+        ),
+        "hoard": HabitWords(
+            t.gettext("Grows a field only with six cards in hand or more."),
+            t.gettext("While it has few cards, its fields do not grow: pass them by."),
+            t.gettext("You wait too long for a full hand before you grow a field."),
+        ),
+        "first": HabitWords(
+            t.gettext("Never lets you choose first, whatever it costs."),
+            t.gettext("Where your field is larger it does not complete: take your time there."),
+            t.gettext("You shy away too often from letting your opponent choose first."),
+        ),
+        "behind": HabitWords(
+            t.gettext("Grows the field that is smaller than yours."),
+            t.gettext("A large field of yours draws its cards there, and away from where you need room."),
+            t.gettext("You run after larger fields too often."),
+        ),
+        "many": HabitWords(
+            t.gettext("Builds mountains with the colour that it holds most of."),
+            t.gettext("Each card it puts on a mountain shows you that it holds more of this colour."),
+            t.gettext("You build mountains too often with the colour that you hold most of."),
+        ),
+        "heap": HabitWords(
+            t.gettext("Takes the largest heap."),
+            t.gettext("Let a colour that scores little for it grow into a large heap."),
+            t.gettext("You take the largest heap too often."),
+        ),
     },
     privacy_screen=lambda t: t.gettext("The screen is covered between turns, so that nobody sees the other's hand."),
     mirror=_mirror,

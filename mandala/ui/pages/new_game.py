@@ -30,6 +30,7 @@ from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words import names
+from mandala.ui.words.habits import way_of_playing
 from mandala.ui.words.opponents import person_of
 
 COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
@@ -49,7 +50,7 @@ class Chosen:
     """The choices for a new game; `first` is "me", "other" or "chance"."""
 
     level: str
-    style: str
+    style: str | None  #: None for the level's own, "" for none.
     first: str
     name: str
     rival: str
@@ -89,11 +90,16 @@ class NewGameScene(Page):
         self._rating: Rating | None = None
         self._recommended = recommended(None, name)
         self._proposes = kind == "computer" and name not in settings.last_kinds
-        level, _, style = settings.last_kinds.get(name, self._recommended).partition("-")
+        level, told, style = settings.last_kinds.get(name, self._recommended).partition("-")
         number = "" if deal is None else str(deal)
         first, own, rival = settings.last_first, settings.name, settings.rival_name
         self.chosen = Chosen(
-            self._game.nearest_selectable(level) or self._recommended, style, first, own, rival, number
+            self._game.nearest_selectable(level) or self._recommended,
+            style if told else None,
+            first,
+            own,
+            rival,
+            number,
         )
         self._counting: Iterator[None] | None = self._count() if kind == "computer" else None
         self._count_on()
@@ -147,6 +153,8 @@ class NewGameScene(Page):
 
     def choose(self, **values: Any) -> None:
         self._proposes &= "level" not in values
+        if values.get("level", self.chosen.level) != self.chosen.level:
+            values = {"style": None, **values}
         self.chosen = replace(self.chosen, **values)
         self.resumed()
 
@@ -218,7 +226,9 @@ class NewGameScene(Page):
         sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
-        said = Words(self._screens.opponents[level].sentence(t), SMALL_TEXT, ink, "left", middle=True)
+        style = self._style() if level == self.chosen.level else self._game.own_styles.get(level, "")
+        sentence, habits = self._screens.opponents[level].sentence(t), self._way_of_playing(level, style, 1)
+        said = Words(f"{sentence} {habits}".strip(), SMALL_TEXT, ink, "left", middle=True)
         line = Row(Share(name, 0.17), Share(Row(Grow(said), stands, gap=1.8), 0.83), gap=1.8, least=100.0)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
         return Row(sign, Grow(FirstFit(line, lines)), gap=1.8)
@@ -240,8 +250,8 @@ class NewGameScene(Page):
         """Returns the rare options, with words on their values."""
         t, level = self.strings, self.chosen.level
         rating = t.gettext("Rating {rating}").format(rating=self._game.rating_of(self._agent()))
-        sentence, style = self._screens.opponents[level].sentence(t), self._screens.styles(t).get(self._style(), "")
-        said = sentence, style, f"{rating}.", self._chance()
+        sentence, habits = self._screens.opponents[level].sentence(t), self._way_of_playing(level, self._style())
+        said = sentence, habits, f"{rating}.", self._chance()
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
@@ -306,8 +316,15 @@ class NewGameScene(Page):
         return [Stack(choice(here) if here else Spacer(), *others)] if others else []
 
     def _style(self) -> str:
-        """The chosen style if the level has it, else ""."""
-        return self.chosen.style if self.chosen.style in self._game.styles(self.chosen.level) else ""
+        """The chosen style if the level has it, else its own; "" for none."""
+        level, style = self.chosen.level, self.chosen.style
+        if style == "" or style in self._game.styles(level):
+            return style or ""
+        return self._game.own_styles.get(level, "")
+
+    def _way_of_playing(self, level: str, style: str, most: int | None = None) -> str:
+        """Says what a level does by habit; with `most`, the first of its habits alone."""
+        return way_of_playing(self._screens.habits(self.strings), self._game.habits_of(f"{level}-{style}")[:most])
 
     def _unnamed(self, number: int) -> str:
         return self.strings.gettext("Player {number}").format(number=number)
@@ -333,7 +350,8 @@ class NewGameScene(Page):
             self.context.change(rival_name=rival)
             agents, named = (HUMAN, HUMAN), (own, rival)
         else:
-            level = "-".join(filter(None, (chosen.level, self._style())))
+            styles = self._game.styles(chosen.level)
+            level = f"{chosen.level}-{self._style()}" if styles else chosen.level  # one without habits ends with a dash
             agents, named = (HUMAN, self._agent()), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
         match = None if chosen.match == names.SINGLE else begun(chosen.match, rng.new_sign())

@@ -13,6 +13,7 @@ from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.lesson_game import COURSE
+from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.opponents import introduced
 
 
@@ -48,6 +49,33 @@ SCREENS: Final = GameScreens(
             "grandmaster": lambda t: t.gettext("Knows how it will end long before you do."),
         }
     ),
+    habits=lambda t: {
+        "centre": HabitWords(
+            t.gettext("Opens its groups in the centre."),
+            t.gettext("Open there first, with its next colours beside you."),
+            t.gettext("You open groups in the centre too often."),
+        ),
+        "inner": HabitWords(
+            t.gettext("Stays away from the edge."),
+            t.gettext("Tiles at the edge stay free for you: take those in the middle first."),
+            t.gettext("You stay away from the edge too often."),
+        ),
+        "left": HabitWords(
+            t.gettext("Plays on the left half of the board."),
+            t.gettext("The right half is yours: open your best groups there."),
+            t.gettext("You play too often on the left half of the board."),
+        ),
+        "save": HabitWords(
+            t.gettext("Keeps its flips to the end."),
+            t.gettext("Cut off the tiles that it leaves lying before it flips them."),
+            t.gettext("You keep your flips too long."),
+        ),
+        "block": HabitWords(
+            t.gettext("Plays beside your tiles."),
+            t.gettext("It follows you: lead it to where its colours are few."),
+            t.gettext("You play beside your opponent's tiles too often."),
+        ),
+    },
     aid=lambda t: t.gettext("Tiles: what groups can still reach"),
     kinds=lambda t: {
         "T": t.gettext("Start tile"),

@@ -83,9 +83,14 @@ def stand_in_words(strings: Strings, moves: int) -> str:
 
 def style_name(strings: Strings, style: str) -> str:
     names = {
-        "builder": strings.gettext("Builder"),
-        "grower": strings.gettext("Gardener"),
-        "denier": strings.gettext("Spoilsport"),
+        "hasty": strings.pgettext("way of playing", "Hasty"),
+        "hoarder": strings.pgettext("way of playing", "Hoarder"),
+        "jealous": strings.pgettext("way of playing", "Jealous"),
+        "collector": strings.pgettext("way of playing", "Collector"),
+        "central": strings.pgettext("way of playing", "Central"),
+        "saver": strings.pgettext("way of playing", "Saver"),
+        "blocker": strings.pgettext("way of playing", "Blocker"),
+        "sided": strings.pgettext("way of playing", "One-sided"),
     }
     return names.get(style, style.capitalize())
 

@@ -18,6 +18,7 @@ from mandala.core.game import Player
 from mandala.play.exercises import exercises_of
 from mandala.play.games import GAMES
 from mandala.play.practice import Exercise
+from mandala.play.review.habits import costly, together
 from mandala.play.review.play_style import RECENT_GAMES, Mean, PlayStyle, likeness, play_of, play_style_of
 from mandala.play.sharing import day_of
 from mandala.play.statistics import Company, LuckCount
@@ -130,10 +131,32 @@ class PlayStyleScene(Counting):
         return Column(
             Words(" ".join(_in_words(t, style)), BODY_TEXT, align="left"),
             _alike(t, game, style, mean_regret),
+            self._habits(style),
             Grow(Course(course, style.mean().points, rungs, self._dots(style, each))),
             Words(words, SMALL_TEXT, "faint", "left"),
             gap=1.4,
         )
+
+    def _habits(self, style: PlayStyle) -> Words | None:
+        """Names the habit that costs the person most; None if none does."""
+        t, screens = self.strings, self.context.screens[game_of(self._row)]
+        games = [
+            digest.habits[entry.person ^ self._side]
+            for entry, digest in self._counts.digests.pairs(self._row.games)
+            if digest.habits is not None
+        ]
+        habits, faults = together(games), [play.faults for play in style.plays if play.faults is not None]
+        moves = sum([play.all.moves for play in style.plays])
+        found = costly(habits, sum([one.blunders + one.mistakes for one in faults]) / moves)
+        if not found:
+            return None
+        one, words = habits[found[0]], screens.habits(t)[found[0]]
+        often = t.ngettext(
+            "Of {times} time another move was clearly better: {wrong}.",
+            "Of {times} times another move was clearly better: {wrong}.",
+            one.times,
+        ).format(times=one.times, wrong=one.wrong)
+        return Words(f"{words.own} {often}", BODY_TEXT, align="left")
 
     def _bars(self, style: PlayStyle) -> Box:
         t, screens = self.strings, self.context.screens[game_of(self._row)]

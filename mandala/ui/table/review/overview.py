@@ -12,6 +12,7 @@ import pygame
 from mandala.core.game import Player
 from mandala.play.games import GAMES
 from mandala.play.intervals import around_mean
+from mandala.play.review.habits import followed_in
 from mandala.play.review.key_moments import MOMENTS, KeyMoment, key_moments
 from mandala.play.review.play_style import LEAST_MOVES, faults_of, likeness_in_game
 from mandala.play.review.review import Decision, Review
@@ -30,6 +31,7 @@ from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.colours import counted
 from mandala.ui.words.names import level_name, whom
+from mandala.ui.words.opponents import person_of
 from mandala.ui.words.strings import Strings, decimal, percent
 
 #: The surplus of luck (0 to 1) from which on luck is told as a little, as luck, and as a great deal.
@@ -96,6 +98,7 @@ class Overview(Sheet):
     def content(self) -> Box:
         t, player = self.strings, self._table.source.player
         luck = luck_words(t, self._coach, self._review, player)
+        habits = self._habits(1 - player) if self._review.complete else ""
         found = key_moments(self._review, player) if self._review.complete else []
         moments = [self._moment(one) for one in found]
         if not self._review.complete:
@@ -109,6 +112,7 @@ class Overview(Sheet):
             headline(t.gettext("The game at a glance"), 4.4),
             Row(*(Share(self._player(side)) for side in (0, 1)), gap=4.0),
             Words(luck, BODY) if luck else None,
+            Words(habits, BODY) if habits else None,
             Rule(),
             Grid(*moments, columns=MOMENTS, least=COLUMN, gap=3.0, rows=2.4) if moments else Words(none, BODY),
             Footer(Spacer(), self._foot(state), gap=1.1),
@@ -141,6 +145,22 @@ class Overview(Sheet):
             Stack(played, Words(self._played_at_most(), BODY, align="left")),
             self._faults(player),
             gap=0.5,
+        )
+
+    def _habits(self, player: Player) -> str:
+        """Names the habit of an opponent that showed best in this game, and says how to use it; "" for none."""
+        t, config = self.strings, self._table.source.config
+        habits = GAMES[config.game].habits_of(config.agents[player])
+        counted_ = followed_in(self._review, player) if habits else {}
+        shown = [habit for habit in habits if habit in counted_ and counted_[habit].shows]
+        if not shown:
+            return ""
+        words = self._table.context.screens[config.game].habits(t)[shown[0]]
+        times = t.gettext("({times} of {all} times)")
+        seen = times.format(times=counted_[shown[0]].times, all=counted_[shown[0]].asked)
+        name = level_name(t, config.game, person_of(config.agents[player]))
+        return t.gettext("{name}’s habit: {habit} {seen} {use}").format(
+            name=name, habit=words.opponent, seen=seen, use=words.use
         )
 
     def _played(self, player: Player, losses: Sequence[float]) -> str:

@@ -1,0 +1,68 @@
+"""Habits in a game: how often a player followed each, and how often that was clearly wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from mandala.core.game import Player
+from mandala.play.intervals import wilson
+from mandala.play.review.review import LEAST_REGRETS, Review
+
+MISTAKE: Final = LEAST_REGRETS[1]
+LEAST_TIMES: Final = 3  #: The least number of times that make a habit.
+
+
+class Followed(NamedTuple):
+    """How often a habit had a say, was followed, and was followed where a move against it was clearly better."""
+
+    asked: int = 0
+    times: int = 0
+    wrong: int = 0
+
+    @property
+    def shows(self) -> bool:
+        """True if somebody at the table could see the habit: it was followed three times, and mostly."""
+        return self.times >= LEAST_TIMES and 2 * self.times > self.asked
+
+
+Habits = Mapping[str, Followed]  #: By habit.
+
+
+def followed_in(review: Review, player: Player) -> dict[str, Followed]:
+    """Counts the habits of a player in a finished game, as far as its review has come."""
+    games = list[Habits]()
+    for ply, one in review.decisions.items():
+        if one.player == player:
+            legal = review.entry.rules.legal_moves(review.played.states[ply])
+            here = review.entry.habits(review.questions[ply].observation, legal)
+            games.append(
+                {
+                    habit: Followed(
+                        1,
+                        int(one.played.move in moves),
+                        int(one.played.move in moves and one.best[0].move not in moves and one.played.loss >= MISTAKE),
+                    )
+                    for habit, moves in here.items()
+                }
+            )
+    return together(games)
+
+
+def together(games: Iterable[Habits]) -> dict[str, Followed]:
+    """Returns the sums of several counts."""
+    found = dict[str, Followed]()
+    for game in games:
+        for habit, one in game.items():
+            found[habit] = Followed(*map(sum, zip(found.get(habit, Followed()), one)))
+    return found
+
+
+def costly(habits: Habits, mistakes: float) -> list[str]:
+    """Returns the habits that are wrong more often than a person's moves are mistakes (a share), the worst first."""
+    found = [
+        (-one.wrong / one.times, habit)
+        for habit, one in habits.items()
+        if one.wrong >= LEAST_TIMES and wilson(one.wrong, one.times).low > mistakes
+    ]
+    return [habit for _, habit in sorted(found)]
