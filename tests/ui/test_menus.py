@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -140,25 +141,49 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
     driver.press("Apprentice")
     driver.step()
-    driver.press("Gardener")
+    driver.press("Jealous")
+    assert "Never lets you choose first" in " ".join(said(driver))
     driver.press("Begin")
-    assert driver.scene.source.session.config.agents[1] == "apprentice-grower"
-    assert settings_file.load(desktop(), driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
+    assert driver.scene.source.session.config.agents[1] == "apprentice-jealous"
+    assert settings_file.load(desktop(), driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-jealous"}
     again = NewGameScene(driver.context, "computer")
-    assert (again.chosen.level, again.chosen.style) == ("apprentice", "grower")
+    assert (again.chosen.level, again.chosen.style) == ("apprentice", "jealous")
+
+
+def test_each_opponent_has_its_own_style_until_another_one_or_none_is_chosen(driver: Driver) -> None:
+    """Balanced is kept, too: the next game is without habits again."""
+    driver.press("Choose an opponent")
+    driver.press("Pupil")
+    assert "Takes the largest heap." in " ".join(said(driver))
+    driver.press("Novice")
+    assert "Completes a mandala as soon as it can." in " ".join(said(driver))
+    driver.press("More")
+    driver.press("Balanced")
+    driver.press("Begin")
+    assert driver.scene.source.session.config.agents[1] == "novice"
+    again = NewGameScene(driver.context, "computer")
+    assert (again.chosen.level, again.chosen.style) == ("novice", "")
+    again.choose(level="pupil")
+    assert again._style() == "collector"
+
+
+def test_neighbours_play_in_different_styles() -> None:
+    assert all(style in GAME.styles(level) for level, style in GAME.own_styles.items())
+    neighbours = [GAME.own_styles[level] for level in GAME.selectable_levels if level in GAME.own_styles]
+    assert all(one != other for one, other in pairwise(neighbours))
 
 
 @pytest.mark.parametrize("kind", ["pupil-denier", "greedy-builder", "expectimax", "master", "random", "of-old"])
 def test_a_remembered_level_that_is_not_offered_becomes_the_nearest_or_the_recommended_one(
     home: Path, kind: str
 ) -> None:
-    """So do its settings; a style stays where the level has it."""
+    """So do its settings; it plays in its own style, if it has one."""
     context = make_context(home, Settings(language="en", speed="off", last_kinds={"cards": kind}))
     driver = Driver(context, NewGameScene(context, "computer"))
     base, _, style = kind.partition("-")
     level = GAME.nearest_selectable(base) or GAME.selectable_levels[0]
     assert driver.scene.chosen.level == level
-    kept = style if style in GAME.styles(level) else ""
+    kept = style if style in GAME.styles(level) else GAME.own_styles.get(level, "")
     driver.press("Begin")
     assert driver.scene.source.session.config.agents[1] == (f"{level}-{kept}" if kept else level)
 
@@ -186,7 +211,7 @@ def test_up_and_down_lead_through_the_opponents_and_enter_begins(driver: Driver)
         seen.append(page.chosen.level)
     assert tuple(seen) == GAME.selectable_levels
     driver.key("up", "return")
-    assert driver.scene.source.session.config.agents[1] == GAME.selectable_levels[-2]
+    assert person_of(driver.scene.source.session.config.agents[1]) == GAME.selectable_levels[-2]
 
 
 def test_a_choice_in_lines_fills_its_place() -> None:
@@ -406,8 +431,8 @@ def test_each_opponent_says_how_one_stands_and_one_is_recommended(home: Path) ->
     rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))
     told = {level: written(rows.row(number, False)) for number, level in enumerate(GAME.opponents)}
     assert "You won 3 of 4" in told["pupil"]
-    assert [level for level, words in told.items() if "right for you now" in words] == ["apprentice"]
-    assert driver.scene.chosen.level == "apprentice", "who has chosen nobody yet is offered the recommended one"
+    assert [level for level, words in told.items() if "right for you now" in words] == ["greedy"]
+    assert driver.scene.chosen.level == "greedy", "who has chosen nobody yet is offered the recommended one"
 
 
 def test_greedy_and_the_thinker_can_be_chosen_at_their_place(home: Path) -> None:
@@ -427,7 +452,7 @@ def test_a_second_click_on_an_opponent_begins(home: Path) -> None:
     driver.press("Expert")
     assert isinstance(driver.scene, NewGameScene)
     driver.press("Expert")
-    assert driver.scene.source.session.config.agents[1] == "expert"
+    assert driver.scene.source.session.config.agents[1] == "expert-saver"
 
 
 @pytest.mark.sampled(4)

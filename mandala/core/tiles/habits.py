@@ -1,4 +1,4 @@
-"""Habits of play that a person can see, name and use, as in the card game (core/cards/habits.py)."""
+"""Habits of play that a person can see, name and use, as in the card game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Habits in a game: how often a player followed each, and how often that was clearly wrong."""
+"""Habits in a game: how often a player followed each, and was wrong."""
 
 from __future__ import annotations
 

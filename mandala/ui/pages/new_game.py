@@ -61,15 +61,21 @@ class Chosen:
 
 
 class Prospect(Words):
-    """How strong the player is, and how often that beats the chosen opponent, which a screen reader tells of each."""
+    """The habits of the chosen opponent, how strong the player is, and how often that beats this opponent. A screen reader
+    tells habits and chance of each opponent."""
 
-    def __init__(self, rating: str, chance: str) -> None:
-        super().__init__(" ".join(filter(None, (rating, chance))), SMALL_TEXT, middle=True)
-        self._parts = rating, chance
+    def __init__(self, habits: str, rating: str, chance: str) -> None:
+        standing = " ".join(filter(None, (rating, chance)))
+        super().__init__("\n".join(filter(None, (habits, standing))), SMALL_TEXT, middle=True)
+        self._parts = habits, rating, chance
 
     def nodes(self) -> Sequence[Node]:
-        rating, chance = self._parts
-        found = Node(Role.TEXT, rating, key="rating"), Node(Role.TEXT, chance, key="chance", live=Live.POLITE)
+        habits, rating, chance = self._parts
+        found = (
+            Node(Role.TEXT, habits, key="habits", live=Live.POLITE),
+            Node(Role.TEXT, rating, key="rating"),
+            Node(Role.TEXT, chance, key="chance", live=Live.POLITE),
+        )
         return [node for node in found if node.name]
 
 
@@ -212,7 +218,7 @@ class NewGameScene(Page):
             len(levels), self._row, chosen, lambda at: self.choose(level=levels[at]), self.begin, len(levels), first
         )
         if not self._more:
-            told = Prospect(names.rating_words(self.strings, self._rating), self._chance())
+            told = Prospect(self._way_of_playing(), names.rating_words(self.strings, self._rating), self._chance())
             return Constrained(Column(self._list, told, Grow(Spacer()), gap=1.0), self.WIDTH, CONTENT_HEIGHT)
         options = Column(*self._options(), gap=1.8)
         beside = Row(Share(self._list, LIST_SHARE), Share(options, 1 - LIST_SHARE), gap=5.0, least=100.0)
@@ -226,9 +232,7 @@ class NewGameScene(Page):
         sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
-        style = self._style() if level == self.chosen.level else self._game.own_styles.get(level, "")
-        sentence, habits = self._screens.opponents[level].sentence(t), self._way_of_playing(level, style, 1)
-        said = Words(f"{sentence} {habits}".strip(), SMALL_TEXT, ink, "left", middle=True)
+        said = Words(self._screens.opponents[level].sentence(t), SMALL_TEXT, ink, "left", middle=True)
         line = Row(Share(name, 0.17), Share(Row(Grow(said), stands, gap=1.8), 0.83), gap=1.8, least=100.0)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
         return Row(sign, Grow(FirstFit(line, lines)), gap=1.8)
@@ -250,7 +254,7 @@ class NewGameScene(Page):
         """Returns the rare options, with words on their values."""
         t, level = self.strings, self.chosen.level
         rating = t.gettext("Rating {rating}").format(rating=self._game.rating_of(self._agent()))
-        sentence, habits = self._screens.opponents[level].sentence(t), self._way_of_playing(level, self._style())
+        sentence, habits = self._screens.opponents[level].sentence(t), self._way_of_playing()
         said = sentence, habits, f"{rating}.", self._chance()
         return [
             Words(" ".join(filter(None, said)), align="left"),
@@ -322,9 +326,10 @@ class NewGameScene(Page):
             return style or ""
         return self._game.own_styles.get(level, "")
 
-    def _way_of_playing(self, level: str, style: str, most: int | None = None) -> str:
-        """Says what a level does by habit; with `most`, the first of its habits alone."""
-        return way_of_playing(self._screens.habits(self.strings), self._game.habits_of(f"{level}-{style}")[:most])
+    def _way_of_playing(self) -> str:
+        """Says what the chosen opponent does by habit; "" for one without habits."""
+        habits = self._game.habits_of(f"{self.chosen.level}-{self._style()}")
+        return way_of_playing(self._screens.habits(self.strings), habits)
 
     def _unnamed(self, number: int) -> str:
         return self.strings.gettext("Player {number}").format(number=number)

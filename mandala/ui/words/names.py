@@ -83,6 +83,9 @@ def stand_in_words(strings: Strings, moves: int) -> str:
 
 def style_name(strings: Strings, style: str) -> str:
     names = {
+        "builder": strings.gettext("Builder"),
+        "grower": strings.gettext("Gardener"),
+        "denier": strings.gettext("Spoilsport"),
         "hasty": strings.pgettext("way of playing", "Hasty"),
         "hoarder": strings.pgettext("way of playing", "Hoarder"),
         "jealous": strings.pgettext("way of playing", "Jealous"),

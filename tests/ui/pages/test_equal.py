@@ -14,7 +14,6 @@ from mandala.play.settings import Settings
 from mandala.play.statistics import Company, rows
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.access import Live
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.pages.new_game import NewGameScene, PlayOnScene
@@ -101,7 +100,7 @@ def test_without_a_row_of_strength_it_is_not_offered(home: Path, monkeypatch: py
     assert all("As strong as you" not in row for row in rows_of(driver))
     driver = title(make_context(home, settings))
     driver.press("Play")
-    assert driver.scene.source.session.config.agents == ("human", "novice")
+    assert driver.scene.source.session.config.agents == ("human", "novice-hasty")
 
 
 def test_the_page_says_rating_and_chance_from_the_first_game_on(home: Path) -> None:
@@ -123,7 +122,10 @@ def test_a_screen_reader_tells_the_chance_against_each_opponent(home: Path) -> N
     told = list[str]()
     for name in ("Pupil", "Expert"):
         driver.press(name)
-        told += [node.name for node in driver.scene.tree().children if node.live is Live.POLITE]
+        polite = [node.name for node in driver.scene.tree().children if node.live is Live.POLITE]
+        habits, chance = polite
+        assert habits.startswith("Builds mountains"), "both are collectors"
+        told.append(chance)
     assert told == [f"You win about {wins} of 10 games against {name}." for wins, name in ((7, "Pupil"), (2, "Expert"))]
 
 

@@ -69,17 +69,17 @@ def test_one_click_begins_a_game_against_the_last_opponent(home: Path, name: str
     driver.press("Play")
     assert isinstance(driver.scene, TableScene)
     config = driver.scene.source.session.config
-    assert (config.game, config.agents) == (name, ("human", "adept"))
+    assert (config.game, config.agents) == (name, ("human", f"adept-{GAMES[name].own_styles['adept']}"))
     assert [type(scene) for scene in driver.loop._scenes] == [TitleScene, TableScene]
 
 
 def test_without_a_choice_the_opponent_is_the_recommended_one(home: Path) -> None:
     driver = title(make_context(home, library=met(*"WLWL")))
     driver.press("Play")
-    assert driver.scene.source.session.config.agents == ("human", "novice")
+    assert driver.scene.source.session.config.agents == ("human", "novice-hasty")
     driver = title(make_context(home, library=met(*"WWLW")))
     driver.press("Play")
-    assert driver.scene.source.session.config.agents == ("human", "apprentice")
+    assert driver.scene.source.session.config.agents == ("human", "apprentice-hoarder")
 
 
 @pytest.mark.sampled(3)

@@ -191,17 +191,17 @@ def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
         driver.press("Begin")
         assert driver.scene.source.session.config.game == game
     kept, _ = settings_file.load(desktop(), context.paths.settings)
-    assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
+    assert kept.last_kinds == {"cards": "apprentice-hoarder", "tiles": "expert-saver"}
     assert NewGameScene(context, "computer", game="cards").chosen.level == "apprentice"
     assert NewGameScene(context, "computer", game="tiles").chosen.level == "expert"
 
 
 def test_only_buttons_that_a_game_has_are_offered(home: Path) -> None:
-    """No styles where no level has one, no memory aid where nothing is hidden."""
+    """No memory aid where nothing is hidden."""
     context = make_context(home)
     assert "Way of playing" in choices(unfolded(context, "cards"))
     assert "Memory aid" in choices(unfolded(context, "cards", "two"))
-    assert [*choices(unfolded(context, "tiles"))] == ["Who starts?", "Match"]
+    assert [*choices(unfolded(context, "tiles"))] == ["Who starts?", "Way of playing", "Match"]
     assert [*choices(unfolded(context, "tiles", "two"))] == ["Who starts?", "Match", "Tutor"]
 
 
