@@ -14,6 +14,7 @@ from mandala.play.settings import Settings
 from mandala.play.statistics import Company, rows
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
+from mandala.ui.kit.access import Live
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.pages.new_game import NewGameScene, PlayOnScene

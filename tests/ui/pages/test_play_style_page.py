@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.games import GAMES
 from mandala.play.library import Library
+from mandala.play.review.habits import Followed
 from mandala.play.review.play_style import DIGEST_VERSION, Digest, Digests, Play
 from mandala.play.review.reviews import Reviews
 from mandala.play.review.store import ReviewStore
@@ -69,6 +70,7 @@ def reviewed(
     plays: Sequence[tuple[Play, Play]],
     luck_differences: Sequence[float] = (),
     judge: str = "",
+    habits: Mapping[str, Followed] | None = None,
 ) -> Reviews:
     """Reviews that come to these games."""
     store = ReviewStore()
@@ -79,6 +81,7 @@ def reviewed(
             True,
             both,
             luck_differences[number] if luck_differences else 0.0,
+            habits=None if habits is None else ({**habits}, {**habits}),
         )
         store.put(fingerprint(stored.record), b"", msgspec.json.encode(digest))
     return Reviews(store, Here().platform)
@@ -89,6 +92,17 @@ def said(driver: Driver) -> str:
     driver.step()
     assert isinstance(driver.scene, Page)
     return " | ".join(printed.words for printed in driver.scene.printed if isinstance(printed, Words))
+
+
+def test_a_habit_that_costs_is_named_and_no_other(home: Path) -> None:
+    games = [unlike(number) for number in range(12)]
+    for habits, told in (({"finish": Followed(2, 1, 1)}, True), ({"finish": Followed(2, 1, 0)}, False)):
+        reviews = reviewed(games, [(play(0.01), play(0.01))] * 12, habits=habits)
+        driver = statistics(home / str(told), games, reviews)
+        driver.press("Your play")
+        driver.wait(1)
+        words = "You complete mandalas too early. Of 12 times another move was clearly better: 12."
+        assert (words in said(driver)) == told
 
 
 def links(driver: Driver) -> list[Link]:

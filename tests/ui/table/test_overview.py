@@ -13,6 +13,7 @@ import pytest
 
 from mandala.core.cards.observation import Observation
 from mandala.play.games import GAMES as ENTRIES
+from mandala.play.review.habits import followed_in
 from mandala.play.review.key_moments import key_moments
 from mandala.play.review.play_style import likeness_in_game
 from mandala.play.review.review import Judgement, Review
@@ -319,3 +320,24 @@ def test_all_of_it_is_reached_by_keys_at_the_largest_size(tmp_path: Path, name: 
     assert len(reached) == 4
     driver.key("escape")
     assert driver.scene is scene
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_habit_of_the_opponent_that_showed_is_named_with_its_use(tmp_path: Path, name: str) -> None:
+    """Only of an opponent who has it, and only when the game is over."""
+    entry, plain = ENTRIES[name], judged(name)
+    told = dict[str, str]()
+    for style in ("", *entry.style_habits):
+        agents = ("human", "-".join(filter(None, ("pupil", style))))
+        stored = replace(plain, config=replace(plain.config, agents=agents))
+        driver, scene = watching(tmp_path / (style or "plain"), stored)
+        told[style] = next((words for words in words_of(seen_at_a_glance(driver)) if "’s habit:" in words), "")
+        counted = followed_in(review_of(scene), 1)
+        shown = [habit for habit in entry.style_habits.get(style, ()) if habit in counted and counted[habit].shows]
+        assert bool(told[style]) == bool(shown)
+        if shown:
+            words = scene.context.screens[name].habits(Strings("en"))[shown[0]]
+            times = f"({counted[shown[0]].times} of {counted[shown[0]].asked} times)"
+            assert told[style] == f"Pupil’s habit: {words.opponent} {times} {words.use}"
+    assert not told[""]
+    assert any(told.values()), "no habit showed in this game"

@@ -147,7 +147,7 @@ class PlayStyleScene(Counting):
         ]
         habits, faults = together(games), [play.faults for play in style.plays if play.faults is not None]
         moves = sum([play.all.moves for play in style.plays])
-        found = costly(habits, sum([one.blunders + one.mistakes for one in faults]) / moves)
+        found = costly(habits, sum([one.blunders + one.mistakes for one in faults]) / moves) if games else []
         if not found:
             return None
         one, words = habits[found[0]], screens.habits(t)[found[0]]
