@@ -70,13 +70,14 @@ def test_a_move_that_gives_much_away_wins_less_often(game: str, worlds: int) -> 
 def test_patterns_that_can_be_counted_to_the_end_are_not_played() -> None:
     """What is certain is no matter of how one plays."""
     entry, checked = GAMES["tiles"], 0
-    history, rng, level = GameHistory.dealt(entry.recorder, 2, 0), random.Random(2), entry.levels["pupil"]()
-    while (player := history.to_move) is not None:
-        seen, legal = history.observe(player), history.legal_moves
-        margins = [entry.exact_margin(seen, move) for move in legal] if 2 <= len(legal) <= 6 else [None]
-        counted = [(margin > 0) + 0.5 * (margin == 0) for margin in margins if margin is not None]
-        if len(counted) == len(margins):
-            assert played_out("tiles", seen, tuple(legal), 2) == [counted] * 2
-            checked += len({*counted}) > 1
-        history.submit(level.choose(seen, Budget(), rng, never).move)
+    for deal in range(8):
+        history, rng, level = GameHistory.dealt(entry.recorder, deal, 0), random.Random(2), entry.levels["pupil"]()
+        while (player := history.to_move) is not None:
+            seen, legal = history.observe(player), history.legal_moves
+            margins = [entry.exact_margin(seen, move) for move in legal] if 2 <= len(legal) <= 6 else [None]
+            counted = [(margin > 0) + 0.5 * (margin == 0) for margin in margins if margin is not None]
+            if len(counted) == len(margins):
+                assert played_out("tiles", seen, tuple(legal), 2) == [counted] * 2
+                checked += len({*counted}) > 1
+            history.submit(level.choose(seen, Budget(), rng, never).move)
     assert checked

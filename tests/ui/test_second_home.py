@@ -169,7 +169,7 @@ def test_a_game_and_its_review_in_a_home_without_threads_and_processes(
     assert main(["--game", game, "--deal", "7"], lambda: Page(tmp_path, act)) == 0
     with closing(Library.open(desktop(), tmp_path / "library.db")[0]) as library:
         (stored,) = library.finished()
-    assert stored.config.agents == ("human", level)
+    assert stored.config.agents == ("human", f"{level}-{GAMES[game].own_styles[level]}")
     with closing(ReviewStore(desktop(), tmp_path / "library.reviews.db")) as reviews:
         assert reviews.get(fingerprint(stored.record)) is not None
 
