@@ -22,8 +22,8 @@ class Followed(NamedTuple):
 
     @property
     def shows(self) -> bool:
-        """True if somebody at the table could see the habit: it was followed three times, and mostly."""
-        return self.times >= LEAST_TIMES and 2 * self.times > self.asked
+        """True if somebody at the table could see the habit: it was followed three times, and in two of three cases."""
+        return self.times >= LEAST_TIMES and 3 * self.times >= 2 * self.asked
 
 
 Habits = Mapping[str, Followed]  #: By habit.

@@ -43,7 +43,7 @@ SCREENS: Final = GameScreens(
             "apprentice": lambda t: t.gettext("Thinks of your answer, and slips now and then."),
             "greedy": None,
             "journeyman": lambda t: t.gettext("Looks a few moves ahead, and seldom slips."),
-            "adept": lambda t: t.gettext("Never slips, and cuts off the group that you leave open."),
+            "adept": lambda t: t.gettext("Hardly ever slips, and cuts off the group that you leave open."),
             "expert": lambda t: t.gettext("Saves moves until you have run out of yours."),
             "master": lambda t: t.gettext("Sees through your plan, and has a better one."),
             "grandmaster": lambda t: t.gettext("Knows how it will end long before you do."),

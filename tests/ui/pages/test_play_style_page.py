@@ -101,7 +101,7 @@ def test_a_habit_that_costs_is_named_and_no_other(home: Path) -> None:
         driver = statistics(home / str(told), games, reviews)
         driver.press("Your play")
         driver.wait(1)
-        words = "You complete mandalas too early. Of 12 times another move was clearly better: 12."
+        words = "You complete mandalas too early. Another move was clearly better 12 of 12 times."
         assert (words in said(driver)) == told
 
 

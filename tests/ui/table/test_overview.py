@@ -336,8 +336,9 @@ def test_a_habit_of_the_opponent_that_showed_is_named_with_its_use(tmp_path: Pat
         shown = [habit for habit in entry.style_habits.get(style, ()) if habit in counted and counted[habit].shows]
         assert bool(told[style]) == bool(shown)
         if shown:
-            words = scene.context.screens[name].habits(Strings("en"))[shown[0]]
-            times = f"({counted[shown[0]].times} of {counted[shown[0]].asked} times)"
+            most = max(shown, key=lambda habit: counted[habit].times / counted[habit].asked)
+            words = scene.context.screens[name].habits(Strings("en"))[most]
+            times = f"({counted[most].times} of {counted[most].asked} times)"
             assert told[style] == f"Pupil’s habit: {words.opponent} {times} {words.use}"
     assert not told[""]
     assert any(told.values()), "no habit showed in this game"

@@ -151,11 +151,8 @@ class PlayStyleScene(Counting):
         if not found:
             return None
         one, words = habits[found[0]], screens.habits(t)[found[0]]
-        often = t.ngettext(
-            "Of {times} time another move was clearly better: {wrong}.",
-            "Of {times} times another move was clearly better: {wrong}.",
-            one.times,
-        ).format(times=one.times, wrong=one.wrong)
+        often = t.gettext("Another move was clearly better {wrong} of {times} times.")
+        often = often.format(wrong=one.wrong, times=one.times)
         return Words(f"{words.own} {often}", BODY_TEXT, align="left")
 
     def _bars(self, style: PlayStyle) -> Box:

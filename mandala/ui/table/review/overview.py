@@ -155,9 +155,9 @@ class Overview(Sheet):
         shown = [habit for habit in habits if habit in counted_ and counted_[habit].shows]
         if not shown:
             return ""
-        words = self._table.context.screens[config.game].habits(t)[shown[0]]
-        times = t.gettext("({times} of {all} times)")
-        seen = times.format(times=counted_[shown[0]].times, all=counted_[shown[0]].asked)
+        habit = max(shown, key=lambda one: counted_[one].times / counted_[one].asked)
+        words, one = self._table.context.screens[config.game].habits(t)[habit], counted_[habit]
+        seen = t.gettext("({times} of {all} times)").format(times=one.times, all=one.asked)
         name = level_name(t, config.game, person_of(config.agents[player]))
         return t.gettext("{name}’s habit: {habit} {seen} {use}").format(
             name=name, habit=words.opponent, seen=seen, use=words.use
