@@ -76,7 +76,7 @@ class Harness(Program):
             speed="off",
             window_size=look.size,
             scale=look.scale,
-            last_kinds={"cards": "pupil-denier"},
+            last_kinds={"cards": "pupil-jealous"},
         )
         on: dict[str, Any] = dict.fromkeys(look.helps, True)
         super().__init__(folder, replace(settings, **on), Thinker(), assets=assets, rng=random.Random(1))
