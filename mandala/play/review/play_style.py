@@ -119,7 +119,7 @@ def digest_of(review: Review) -> Digest:
         if one.sure and not one.unsure and one.judgement is not Judgement.INACCURACY
     ]
     found = plays[0], plays[1]
-    habits = followed_in(review, 0), followed_in(review, 1)
+    habits = (followed_in(review, 0), followed_in(review, 1)) if review.settled else None
     return Digest(DIGEST_VERSION, review.judge, review.settled, found, luck, review.foreign, tuple(mistakes), habits)
 
 
