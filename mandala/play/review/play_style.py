@@ -90,9 +90,13 @@ class Digest(msgspec.Struct, frozen=True, array_like=True):
     luck: float
     foreign: bool = False
     mistakes: tuple[Mistake, ...] | None = None  #: None in a digest that an older version made.
-    habits: tuple[dict[str, Followed], dict[str, Followed]] | None = (
-        None  #: None in a digest that an older version made.
-    )
+    #: Both players' habits; None until the review is settled, and in a digest that an older version made.
+    habits: tuple[dict[str, Followed], dict[str, Followed]] | None = None
+
+    @property
+    def incomplete(self) -> bool:
+        """True if an older version made it, which counted less."""
+        return self.mistakes is None or (self.settled and self.habits is None)
 
     @property
     def counted(self) -> bool:

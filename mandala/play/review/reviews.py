@@ -252,7 +252,7 @@ class Reviews:
         program is made again."""
         number = fingerprint(stored.record)
         digest = digest_in(self._store.digest(number))
-        if digest is None or digest.habits is None or (counted and not digest.counted):
+        if digest is None or digest.incomplete or (counted and not digest.counted):
             try:
                 review = self.kept(stored)
             except RecordError as error:
