@@ -54,14 +54,14 @@ ROW: Final[Mapping[int, Point]] = {
     1590: Point(Manner(6.0, 120, 0.68), deep=True),
 }
 EQUALS: Final = range(850, 1576, 25)  #: The ratings at which somebody may ask for an equal.
-#: The named points of the row, with their mean regret.
+#: The named points of the row, with their mean regret. Novice and pupil are not told apart by it (docs/coach.md).
 NAMED: Final[Mapping[str, tuple[int, float]]] = {
-    "novice": (1000, 0.0467),
-    "pupil": (1110, 0.0423),
-    "apprentice": (1225, 0.0263),
-    "journeyman": (1340, 0.0167),
-    "adept": (1450, 0.0112),
-    "expert": (1560, 0.0070),
+    "novice": (1000, 0.0310),
+    "pupil": (1110, 0.0295),
+    "apprentice": (1225, 0.0243),
+    "journeyman": (1340, 0.0212),
+    "adept": (1450, 0.0191),
+    "expert": (1560, 0.0101),
 }
 #: How each of them plays unless a person chooses otherwise.
 OWN_STYLES: Final[Mapping[str, str]] = {
