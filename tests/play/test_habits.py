@@ -24,12 +24,24 @@ def test_habits_are_counted_decision_by_decision(name: str, effort: int) -> None
             for ply, one in review.decisions.items():
                 legal = entry.rules.legal_moves(review.played.states[ply])
                 moves = entry.habits(review.questions[ply].observation, legal).get(habit)
-                if one.player == player and moves is not None:
+                concerned = entry.habit_concerns(habit, one.played.move)
+                if one.player == player and moves is not None and concerned:
                     asked, times = asked + 1, times + (one.played.move in moves)
                     worse = one.played.loss >= MISTAKE and one.best[0].move not in moves
                     wrong += one.played.move in moves and worse
             assert told == (asked, times, wrong)
             assert told.wrong <= told.times <= told.asked
+
+
+@pytest.mark.kernels
+def test_a_mountain_is_no_card_played_to_a_field() -> None:
+    """It follows the habits of field growers, and counts for none of them."""
+    entry = GAMES["cards"]
+    review = reviewed(entry, replay(from_fields(fields_of("cards")), entry.recorder), 6)
+    for player in (0, 1):
+        moves = [entry.recorder.move_text(one.played.move) for one in review.decisions.values() if one.player == player]
+        grown = sum([text.startswith("F") for text in moves])
+        assert 0 < followed_in(review, player)["single"].asked <= grown < len(moves)
 
 
 def test_a_habit_shows_when_it_was_followed_three_times_and_in_two_of_three_cases() -> None:

@@ -30,20 +30,22 @@ Habits = Mapping[str, Followed]  #: By habit.
 
 
 def followed_in(review: Review, player: Player) -> dict[str, Followed]:
-    """Counts the habits of a player in a finished game, as far as its review has come."""
-    games = list[Habits]()
+    """Counts the habits of a player in a finished game, as far as its review has come. A move counts where it concerns the
+    habit: who builds a mountain does not play all cards of a colour to a field."""
+    entry, games = review.entry, list[Habits]()
     for ply, one in review.decisions.items():
         if one.player == player:
-            legal = review.entry.rules.legal_moves(review.played.states[ply])
-            here = review.entry.habits(review.questions[ply].observation, legal)
+            here = entry.habits(review.questions[ply].observation, entry.rules.legal_moves(review.played.states[ply]))
+            move, best = one.played.move, one.best[0].move
             games.append(
                 {
                     habit: Followed(
                         1,
-                        int(one.played.move in moves),
-                        int(one.played.move in moves and one.best[0].move not in moves and one.played.loss >= MISTAKE),
+                        int(move in moves),
+                        int(move in moves and best not in moves and one.played.loss >= MISTAKE),
                     )
                     for habit, moves in here.items()
+                    if entry.habit_concerns(habit, move)
                 }
             )
     return together(games)
