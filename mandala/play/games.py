@@ -65,6 +65,8 @@ class GameEntry:
     theme: Callable[[Any, Any, Any], str] = lambda *_: ""
     #: Returns the moves that follow each habit which has a say in a position, from an observation and the legal moves.
     habits: Callable[[Any, Sequence[Any]], Mapping[str, frozenset[Any]]] = lambda *_: {}
+    #: Returns True if a move tells whether its player has a habit; others may follow it, and tell nothing.
+    habit_concerns: Callable[[str, Any], bool] = lambda *_: True
     style_habits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: The habits of each way of playing.
     own_styles: Mapping[str, str] = field(
         default_factory=dict
@@ -172,7 +174,7 @@ def cards() -> GameEntry:
     from mandala.ai.cards.move_evaluation import DETERMINIZATIONS, evaluate_moves, judge, static_evaluation
     from mandala.ai.cards.playouts import WORLDS, play_out
     from mandala.ai.cards.prospects import prospects
-    from mandala.core.cards.habits import STYLES, followed
+    from mandala.core.cards.habits import STYLES, concerns, followed
     from mandala.core.cards.luck import chances, luck_by_side
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.state import stages
@@ -200,6 +202,7 @@ def cards() -> GameEntry:
         stages=stages,
         theme=theme,
         habits=followed,
+        habit_concerns=concerns,
         style_habits=STYLES,
         own_styles=levels.OWN_STYLES,
         levels_version=levels.VERSION,
@@ -211,7 +214,7 @@ def tiles() -> GameEntry:
     from mandala.ai.tiles.continuation import KINDS, continuation
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.ai.tiles.playouts import WORLDS, play_out
-    from mandala.core.tiles.habits import STYLES, followed
+    from mandala.core.tiles.habits import STYLES, concerns, followed
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
     from mandala.core.tiles.themes import theme
@@ -232,6 +235,7 @@ def tiles() -> GameEntry:
         stages=stages,
         theme=theme,
         habits=followed,
+        habit_concerns=concerns,
         style_habits=STYLES,
         own_styles=levels.OWN_STYLES,
         levels_version=levels.VERSION,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.habits import HABITS, STYLES, followed
-from mandala.core.cards.moves import move_text
+from mandala.core.cards.habits import HABITS, STYLES, concerns, followed
+from mandala.core.cards.moves import BuildMountain, GrowField, move_text
 from mandala.core.cards.state import State
 from tests.core.positions import after, position
 from tests.core.test_cards_sampling import full_game
@@ -49,6 +49,13 @@ def test_one_plays_all_cards_of_a_colour_another_one_by_one_and_one_card_stays()
     assert "F1 K" not in (texts(state, "all") or {"F1 K"})
     assert "F1 K" in (texts(state, "single") or ())
     assert "F1 KK" not in (texts(state, "single") or {"F1 KK"})
+
+
+def test_only_a_move_of_its_kind_tells_of_a_habit() -> None:
+    """Who builds a mountain plays no cards to a field, neither all nor one by one."""
+    build, grow = BuildMountain(0, 1), GrowField(0, 1, 1)
+    assert [habit for habit in HABITS if not concerns(habit, build)] == ["all", "single"]
+    assert [habit for habit in HABITS if not concerns(habit, grow)] == ["many"]
 
 
 def test_a_hoarder_grows_no_field_with_fewer_than_six_cards() -> None:

@@ -97,6 +97,14 @@ STYLES: Final[Mapping[str, tuple[str, ...]]] = {
     "collector": ("many", "heap", "all"),
 }
 
+#: The kind of move that shows a habit; moves of other kinds follow it and tell nothing about it.
+_SHOWN_BY: Final[Mapping[str, type]] = {"all": GrowField, "single": GrowField, "many": BuildMountain}
+
+
+def concerns(habit: str, move: Move) -> bool:
+    """Returns True if a move tells whether its player has a habit."""
+    return isinstance(move, _SHOWN_BY.get(habit, object))
+
 
 def followed(seen: Observation, legal: Sequence[Move]) -> dict[str, frozenset[Move]]:
     """Returns the moves that follow each habit which has a say here: some of the `legal` moves follow it, others do not."""

@@ -56,6 +56,11 @@ STYLES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+def concerns(habit: str, move: Move) -> bool:
+    """Returns True if a move tells whether its player has a habit: only new groups are opened in the centre."""
+    return habit != "centre" or isinstance(move, Open)
+
+
 def followed(seen: Observation, legal: Sequence[Move]) -> dict[str, frozenset[Move]]:
     """Returns the moves that follow each habit which has a say here: some of the `legal` moves follow it, others do not."""
     found = dict[str, frozenset[Move]]()

@@ -11,14 +11,18 @@ from mandala.play.review.review import LEAST_REGRETS, Review
 
 MISTAKE: Final = LEAST_REGRETS[1]
 LEAST_TIMES: Final = 3  #: The least number of times that make a habit.
+LEAST_WRONG: Final = 5  #: The least number of times that a habit was wrong before it costs something.
+LEAST_SHARE: Final = 0.1  #: The least share of these among all times.
 
 
 class Followed(NamedTuple):
-    """How often a habit had a say, was followed, and was followed where a move against it was clearly better."""
+    """How often a habit had a say, was followed, was followed where a move against it was clearly better, and was not followed
+    where a move that follows was."""
 
     asked: int = 0
     times: int = 0
     wrong: int = 0
+    missed: int = 0
 
     @property
     def shows(self) -> bool:
@@ -30,22 +34,22 @@ Habits = Mapping[str, Followed]  #: By habit.
 
 
 def followed_in(review: Review, player: Player) -> dict[str, Followed]:
-    """Counts the habits of a player in a finished game, as far as its review has come."""
-    games = list[Habits]()
+    """Counts the habits of a player in a finished game, as far as its review has come. A move counts where it concerns the
+    habit: who builds a mountain does not play all cards of a colour to a field."""
+    entry, games = review.entry, list[Habits]()
     for ply, one in review.decisions.items():
         if one.player == player:
-            legal = review.entry.rules.legal_moves(review.played.states[ply])
-            here = review.entry.habits(review.questions[ply].observation, legal)
-            games.append(
-                {
-                    habit: Followed(
-                        1,
-                        int(one.played.move in moves),
-                        int(one.played.move in moves and one.best[0].move not in moves and one.played.loss >= MISTAKE),
+            here = entry.habits(review.questions[ply].observation, entry.rules.legal_moves(review.played.states[ply]))
+            move, best = one.played.move, one.best[0].move
+            game = dict[str, Followed]()
+            for habit, moves in here.items():
+                if entry.habit_concerns(habit, move):
+                    follows, better = move in moves, best in moves
+                    clearly = one.played.loss >= MISTAKE and entry.habit_concerns(habit, best)
+                    game[habit] = Followed(
+                        1, int(follows), int(clearly and follows > better), int(clearly and follows < better)
                     )
-                    for habit, moves in here.items()
-                }
-            )
+            games.append(game)
     return together(games)
 
 
@@ -58,11 +62,16 @@ def together(games: Iterable[Habits]) -> dict[str, Followed]:
     return found
 
 
-def costly(habits: Habits, mistakes: float) -> list[str]:
-    """Returns the habits that are wrong more often than a person's moves are mistakes (a share), the worst first."""
+def costly(habits: Habits) -> list[str]:
+    """Returns the habits that a person follows more often than the best moves do, beyond chance, and often to a clear loss;
+    the worst first.
+
+    Where one move was clearly better than the other, following was wrong or not following was. A sign test compares the two.
+    """
     found = [
         (-one.wrong / one.times, habit)
         for habit, one in habits.items()
-        if one.wrong >= LEAST_TIMES and wilson(one.wrong, one.times).low > mistakes
+        if one.wrong >= max(LEAST_WRONG, LEAST_SHARE * one.times)
+        and wilson(one.wrong, one.wrong + one.missed).low > 0.5
     ]
     return [habit for _, habit in sorted(found)]

@@ -131,13 +131,13 @@ class PlayStyleScene(Counting):
         return Column(
             Words(" ".join(_in_words(t, style)), BODY_TEXT, align="left"),
             _alike(t, game, style, mean_regret),
-            self._habits(style),
+            self._habits(),
             Grow(Course(course, style.mean().points, rungs, self._dots(style, each))),
             Words(words, SMALL_TEXT, "faint", "left"),
             gap=1.4,
         )
 
-    def _habits(self, style: PlayStyle) -> Words | None:
+    def _habits(self) -> Words | None:
         """Names the habit that costs the person most; None if none does."""
         t, screens = self.strings, self.context.screens[game_of(self._row)]
         games = [
@@ -145,9 +145,8 @@ class PlayStyleScene(Counting):
             for entry, digest in self._counts.digests.pairs(self._row.games)
             if digest.habits is not None
         ]
-        habits, faults = together(games), [play.faults for play in style.plays if play.faults is not None]
-        moves = sum([play.all.moves for play in style.plays])
-        found = costly(habits, sum([one.blunders + one.mistakes for one in faults]) / moves) if games else []
+        habits = together(games)
+        found = costly(habits)
         if not found:
             return None
         one, words = habits[found[0]], screens.habits(t)[found[0]]
