@@ -16,8 +16,10 @@ LEAST_SHARE: Final = 0.1  #: The least share of these among all times.
 
 
 class Followed(NamedTuple):
-    """How often a habit had a say, was followed, was followed where a move against it was clearly better, and was not followed
-    where a move that follows was."""
+    """How often a habit had a say, and how often a player followed it.
+
+    `wrong` counts where the player followed it and a move against it was clearly better, `missed` the opposite.
+    """
 
     asked: int = 0
     times: int = 0
