@@ -150,7 +150,7 @@ def told(game: str, level: str, style: str, games: int, moves: int, seed: int) -
             right += (likelihood(some, known[0]) > likelihood(some, known[1])) == (which == 0)
             tried += 1
     share, interval = points / games, wilson(points, games)
-    cost = [round(-400 * log10(1 / one - 1)) for one in (share, interval.low, interval.high)]
+    cost = [round(-400 * log10(1 / min(max(one, 0.01), 0.99) - 1)) for one in (share, interval.low, interval.high)]
     return f"{right} of {tried} ({right / max(1, tried):.0%}) | {cost[0]:+d} ({cost[1]:+d} to {cost[2]:+d})"
 
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Concatenate, Final, NamedTuple, ParamSpec
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 import pygame
 
@@ -27,6 +27,7 @@ SHAPE_OVERSAMPLING: Final = 3  #: round things are drawn this many times larger 
 ICON_OVERSAMPLING: Final = 4  #: icons are drawn this many times larger and then reduced
 Points = Sequence[tuple[float, float]]  #: on a square whose side is 1
 Given = ParamSpec("Given")
+Made = TypeVar("Made")
 
 
 def cached_picture(
@@ -69,15 +70,16 @@ class Sprites(Ruler):
         self.assets, self.theme = assets, theme
         self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
         self._kept: LruCache[pygame.Surface] = LruCache(round(KEPT_AREA * unit * unit), pixels)
-        self._latest: defaultdict[str, LastValueCache[pygame.Surface]] = defaultdict(LastValueCache)
+        self._latest: defaultdict[str, LastValueCache[Any]] = defaultdict(LastValueCache)
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
         return self._kept.get(key) or self._kept.keep(key, make())
 
-    def latest(self, name: str, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The same of the one picture with this name, which changes too often to be kept beside others."""
-        return self._latest[name].of(key, make)
+    def latest(self, name: str, key: Hashable, make: Callable[[], Made]) -> Made:
+        """The same of the one thing with this name, which changes too often to be kept beside others."""
+        made: Made = self._latest[name].of(key, make)
+        return made
 
     def _rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float

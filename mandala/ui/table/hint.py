@@ -332,6 +332,10 @@ def _fitting(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -
 
     They are as large as fits the room. If it is too small for all reasons, the last ones are left out.
     """
+    return sprites.latest("hint", (hint, room), lambda: _fitted(hint, room, sprites))
+
+
+def _fitted(hint: HintSight[object], room: tuple[int, int], sprites: Sprites) -> tuple[_Parts, tuple[str, ...]]:
     if sprites.scale >= LARGE:
         reasons = 0 if hint.played is not None else len(hint.why)
         tried = [(size, 0, reasons) for size in LARGE_SIZES if size <= sprites.scale]
