@@ -16,13 +16,12 @@ LEAST_SHARE: Final = 0.1  #: The least share of these among all times.
 
 
 class Followed(NamedTuple):
-    """How often a habit had a say, was followed, was followed where a move against it was clearly better, and was not followed
-    where a move that follows was."""
+    """How a player stands to a habit, in numbers of decisions."""
 
-    asked: int = 0
-    times: int = 0
-    wrong: int = 0
-    missed: int = 0
+    asked: int = 0  #: The habit had a say.
+    times: int = 0  #: It was followed.
+    wrong: int = 0  #: It was followed, and a move against it was clearly better.
+    missed: int = 0  #: It was not followed, and a move that follows it was clearly better.
 
     @property
     def shows(self) -> bool:
