@@ -257,7 +257,7 @@ def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
 def test_levels_that_are_not_offered_keep_their_names() -> None:
     """Old games name them."""
     names = {level: level_name(Strings("de"), "cards", level) for level in ("greedy-denier", "expectimax", "master")}
-    assert names == {"greedy-denier": "Nimmersatt, Stil: Spielverderber", "expectimax": "Denker", "master": "Meister"}
+    assert names == {"greedy-denier": "Nimmersatt (Spielverderber)", "expectimax": "Denker", "master": "Meister"}
 
 
 @pytest.mark.parametrize("kind", ["greedy-grower", "expectimax", "master"])

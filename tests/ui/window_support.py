@@ -31,7 +31,7 @@ from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles import result as tiles
-from mandala.ui.words.names import opponent_names
+from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui.support import Driver, make_context
@@ -47,11 +47,12 @@ Detours = tuple[Detour, ...]
 AWAY = (1, SIZE[1] // 2)
 """Where the mouse points to nothing."""
 DEAL = 2718
-QUICKEST = GAMES["cards"].selectable_levels[0]
+QUICKEST = {game: f"novice-{GAMES[game].own_styles['novice']}" for game in ("cards", "tiles")}
+"""The weakest level of each game, as it plays unless somebody chooses otherwise."""
 SETTINGS = Settings(
-    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds={"cards": QUICKEST}, last_first="me"
+    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds=QUICKEST, last_first="me"
 )
-CARDS = GameConfig((HUMAN, QUICKEST), ("", ""), DEAL, 0)
+CARDS = GameConfig((HUMAN, QUICKEST["cards"]), ("", ""), DEAL, 0)
 RESULTS: dict[str, Callable[[Context, Session, int], Ending]] = {"cards": cards.ResultScene, "tiles": tiles.ResultScene}
 STRANGE = 300
 """So many pixels may be unlike the twin's: the pointer, which is drawn on one of the two, is half of them."""
@@ -179,7 +180,7 @@ def leave(window: Desk, twin: Twin, session: Session, alone: float, viewer: Play
     shown = twin.shows(result)
     arrives_at(window, shown)
     winner = session.record()["result"]["winner"]
-    wins = [f"{name} wins" for name in opponent_names(Strings("en"), twin.config)]
+    wins = [f"{player_name(Strings('en'), twin.config, player)} wins" for player in (0, 1)]
     headline = "You win" if twin.config.humans == (winner,) else "A draw" if winner is None else wins[winner]
     assert result.headline() == headline
     end = time.monotonic() + alone

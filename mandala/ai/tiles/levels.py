@@ -100,12 +100,12 @@ ROW: Final[Mapping[int, Point]] = {
 EQUALS: Final = range(1000, 2051, 25)  #: The ratings at which somebody may ask for an equal.
 #: The named points of the row, with their mean regret.
 NAMED: Final[Mapping[str, tuple[int, float]]] = {
-    "novice": (1015, 0.1240),
-    "pupil": (1230, 0.1086),
-    "apprentice": (1440, 0.0874),
-    "journeyman": (1660, 0.0636),
-    "adept": (1860, 0.0522),
-    "expert": (2050, 0.0364),
+    "novice": (1015, 0.1652),
+    "pupil": (1230, 0.1103),
+    "apprentice": (1440, 0.1042),
+    "journeyman": (1660, 0.0716),
+    "adept": (1860, 0.0446),
+    "expert": (2050, 0.0232),
 }
 #: How each of them plays unless a person chooses otherwise.
 OWN_STYLES: Final[Mapping[str, str]] = {

@@ -16,12 +16,15 @@ LEAST_SHARE: Final = 0.1  #: The least share of these among all times.
 
 
 class Followed(NamedTuple):
-    """How a player stands to a habit, in numbers of decisions."""
+    """How often a habit had a say, and how often a player followed it.
 
-    asked: int = 0  #: The habit had a say.
-    times: int = 0  #: It was followed.
-    wrong: int = 0  #: It was followed, and a move against it was clearly better.
-    missed: int = 0  #: It was not followed, and a move that follows it was clearly better.
+    `wrong` counts where the player followed it and a move against it was clearly better, `missed` the opposite.
+    """
+
+    asked: int = 0
+    times: int = 0
+    wrong: int = 0
+    missed: int = 0
 
     @property
     def shows(self) -> bool:

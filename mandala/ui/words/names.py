@@ -43,7 +43,7 @@ def level_name(strings: Strings, game: str, level: str) -> str:
     name = base.capitalize() if found is None else found.name(strings)
     if base == EQUAL and style:
         return strings.gettext("{name} ({rating})").format(name=name, rating=style)
-    with_style = strings.gettext("{name}, style: {style}")
+    with_style = strings.gettext("{name} ({style})")
     return with_style.format(name=name, style=style_name(strings, style)) if style else name
 
 

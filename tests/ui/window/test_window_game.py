@@ -17,7 +17,7 @@ from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.tiles.moves import Swap
 from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import HUMAN
 from mandala.play.session import Session
 from mandala.play.stored import GameConfig
 from mandala.ui.table.scene import TableScene
@@ -25,6 +25,7 @@ from tests.ui.window_support import (
     CARDS,
     DEAL,
     EVERYWHERE,
+    QUICKEST,
     SETTINGS,
     Detours,
     Twin,
@@ -57,7 +58,8 @@ PLAYED = {
     "cards": Played(CARDS, detours=((opened_by("s", "s"),), *EVERYWHERE)),
     # the person chooses the start tile (T2)
     "tiles": Played(
-        GameConfig((HUMAN, GAMES["tiles"].selectable_levels[0]), ("", ""), DEAL, 1, "tiles"), ("Patterns", "Opponent")
+        GameConfig((HUMAN, QUICKEST["tiles"]), ("", ""), DEAL, 1, "tiles"),
+        ("Patterns", "Opponent"),
     ),
 }
 
