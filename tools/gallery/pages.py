@@ -14,6 +14,7 @@ from mandala.core.cards.themes import THEMES as OF_CARDS
 from mandala.core.tiles.themes import THEMES as OF_TILES
 from mandala.play.games import GAMES
 from mandala.play.practice import Answer, Outcome
+from mandala.play.review.habits import Followed
 from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Mistake, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
@@ -110,7 +111,9 @@ def reviewed(
                 for at, ply in enumerate((4, 17, 26))
             ]
             given = 0.0 if entry.open else luck
-            digest = Digest(DIGEST_VERSION, judge or entry.judge(), True, both, given, False, tuple(mistakes))
+            habit = {"block" if entry.open else "hoard": Followed(3, 2, 1)}
+            told = tuple(mistakes), (habit, habit)
+            digest = Digest(DIGEST_VERSION, judge or entry.judge(), True, both, given, False, *told)
             store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
         context.reviews = unworked_reviews(store)
         for game in others():

@@ -69,6 +69,13 @@ def _overview(name: str, keys: str, harness: Harness, stored: StoredGame | None 
     replayed(stored or game(name), keys, harness, reviewed=True)
 
 
+def _habit(name: str, harness: Harness) -> None:
+    """The same against somebody whose habit showed."""
+    stored = game(name)
+    agents = "human", {"cards": "pupil-hoarder", "tiles": "pupil-central"}[name]
+    _overview(name, "", harness, replace(stored, config=replace(stored.config, agents=agents)))
+
+
 def _review(name: str, keys: str, harness: Harness, stored: StoredGame | None = None) -> None:
     _overview(name, f"escape {keys}", harness, stored)
 
@@ -197,6 +204,7 @@ def _states(name: str) -> dict[str, State]:
     return {
         **{f"review{more}": partial(_review, name, keys) for more, keys in pressed.items()},
         "review-overview": partial(_overview, name, ""),
+        "review-overview-habit": partial(_habit, name),
         "review-overview-rival": partial(_review, name, "v v o"),
         "review-overview-unfinished": partial(_growing_overview, name),
         "review-mistakes-sheet": partial(keyed, changed(partial(_review, name, ""), scale=150), "a"),

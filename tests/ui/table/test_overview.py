@@ -338,7 +338,7 @@ def test_a_habit_of_the_opponent_that_showed_is_named_with_its_use(tmp_path: Pat
         if shown:
             most = max(shown, key=lambda habit: counted[habit].times / counted[habit].asked)
             words = scene.context.screens[name].habits(Strings("en"))[most]
-            times = f"({counted[most].times} of {counted[most].asked} times)"
-            assert told[style] == f"Pupil’s habit: {words.opponent} {times} {words.use}"
+            habit, times = words.opponent[:-1], f"({counted[most].times} of {counted[most].asked} times)."
+            assert told[style].endswith(f"Pupil’s habit: {habit} {times} {words.use}")
     assert not told[""]
     assert any(told.values()), "no habit showed in this game"

@@ -44,7 +44,7 @@ EMBLEM: Final = 4.4  #: [u] of an opponent
 SIGN: Final = 1.9  #: [u] of a sign
 LINES: Final = 6  #: lines of words for which a key moment has room in any case
 COLUMN: Final = 31.0  #: [u] least width of a key moment beside others
-PICTURE: Final = (20.0, 30.0)  #: [u] width of a picture of the table
+PICTURE: Final = (20.0, 26.0)  #: [u] width of a picture of the table
 
 
 class Overview(Sheet):
@@ -111,8 +111,7 @@ class Overview(Sheet):
         return Column(
             headline(t.gettext("The game at a glance"), 4.4),
             Row(*(Share(self._player(side)) for side in (0, 1)), gap=4.0),
-            Words(luck, BODY) if luck else None,
-            Words(habits, BODY) if habits else None,
+            Words(f"{luck} {habits}".strip(), SMALL_TEXT) if habits else Words(luck, BODY) if luck else None,
             Rule(),
             Grid(*moments, columns=MOMENTS, least=COLUMN, gap=3.0, rows=2.4) if moments else Words(none, BODY),
             Footer(Spacer(), self._foot(state), gap=1.1),
@@ -157,10 +156,10 @@ class Overview(Sheet):
             return ""
         habit = max(shown, key=lambda one: counted_[one].times / counted_[one].asked)
         words, one = self._table.context.screens[config.game].habits(t)[habit], counted_[habit]
-        seen = t.gettext("({times} of {all} times)").format(times=one.times, all=one.asked)
+        seen = t.gettext("({times} of {all} times)").format(times=one.times, all=one.asked) + "."
         name = level_name(t, config.game, person_of(config.agents[player]))
         return t.gettext("{name}’s habit: {habit} {seen} {use}").format(
-            name=name, habit=words.opponent, seen=seen, use=words.use
+            name=name, habit=words.opponent.removesuffix("."), seen=seen, use=words.use
         )
 
     def _played(self, player: Player, losses: Sequence[float]) -> str:
