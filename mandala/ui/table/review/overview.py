@@ -147,15 +147,14 @@ class Overview(Sheet):
         )
 
     def _habits(self, player: Player) -> str:
-        """Names the habit of an opponent that showed best in this game, and says how to use it; "" for none."""
+        """Names the first habit of an opponent that showed in this game, and says how to use it; "" for none."""
         t, config = self.strings, self._table.source.config
         habits = GAMES[config.game].habits_of(config.agents[player])
         counted_ = followed_in(self._review, player) if habits else {}
         shown = [habit for habit in habits if habit in counted_ and counted_[habit].shows]
         if not shown:
             return ""
-        habit = max(shown, key=lambda one: counted_[one].times / counted_[one].asked)
-        words, one = self._table.context.screens[config.game].habits(t)[habit], counted_[habit]
+        words, one = self._table.context.screens[config.game].habits(t)[shown[0]], counted_[shown[0]]
         seen = t.gettext("({times} of {all} times)").format(times=one.times, all=one.asked) + "."
         name = level_name(t, config.game, person_of(config.agents[player]))
         return t.gettext("{name}’s habit: {habit} {seen} {use}").format(
