@@ -36,8 +36,8 @@ Habits = Mapping[str, Followed]  #: By habit.
 
 
 def followed_in(review: Review, player: Player) -> dict[str, Followed]:
-    """Counts the habits of a player in a finished game, as far as its review has come. A move counts where it concerns the
-    habit: who builds a mountain does not play all cards of a colour to a field."""
+    """Counts the habits of a player in a finished game, as far as its review has come. A move counts only where it concerns
+    the habit."""
     entry, games = review.entry, list[Habits]()
     for ply, one in review.decisions.items():
         if one.player == player:
