@@ -16,6 +16,7 @@ from mandala.core.tiles.habits import HABITS, STYLES, followed
 from mandala.core.tiles.moves import Flip, Move, Open, TakeStart, move_text, parse_move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import State
+from tests.core.tile_positions import drawn, text_on
 
 ALL_SEEN = Manner(30.0)
 
@@ -77,6 +78,14 @@ def test_the_same_is_overlooked_again_in_the_same_game() -> None:
     assert others > 4
 
 
+def test_the_most_salient_move_is_always_seen() -> None:
+    """Even a player who sees hardly anything flips the tile that scores most; who sees all opens a group here."""
+    state = drawn("R0 R K Y", "O G0 K P", "G P O K", "Y P1 P O", swaps="KP", rivers=("GR", "P"))
+    seen = rules.observe(state, 0)
+    assert text_on(state, chosen(Amateur(1, Manner(-30.0)), seen)) == "F b4"
+    assert text_on(state, chosen(Amateur(1, ALL_SEEN), seen)).startswith("O")
+
+
 @pytest.mark.parametrize("habit", HABITS)
 def test_a_habit_is_followed_where_it_costs_little_and_never_at_any_price(habit: str) -> None:
     kept = changed = 0
@@ -108,10 +117,6 @@ def test_habits_are_what_their_names_say() -> None:
         for move in here.get("block", ()):
             assert not isinstance(move, TakeStart)
             assert any(seen.owners[beside] == 1 for beside in seen.setup.shape.neighbours[move.space])
-
-
-def test_every_style_is_made_of_habits_and_no_habit_is_left_over() -> None:
-    assert {habit for habits in STYLES.values() for habit in habits} == {*HABITS}
 
 
 def test_all_up_to_expert_hear_the_game_and_have_every_style() -> None:
