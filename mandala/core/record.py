@@ -97,6 +97,16 @@ class Recorder(ABC):
     def move_text(self, move: Any) -> str:
         """Returns the move as text; its first letter tells its kind."""
 
+    def observation_fields(self, observation: Any, /) -> dict[str, Any]:
+        """Returns an observation as values that JSON can hold, for other programs."""
+        del observation
+        raise ValueError(f"{self.name} has no notation of observations")
+
+    def observation_in(self, fields: Mapping[str, Any], /) -> Any:
+        """Returns the observation that such values describe. Raises `RecordError` with the key that is wrong."""
+        del fields
+        raise ValueError(f"{self.name} has no notation of observations")
+
     def unused_chance(self, record: Record, last: Any) -> str | None:
         """Returns the place of a recorded chance outcome that the game never reached; None if it used all. `last` is its last
         state."""

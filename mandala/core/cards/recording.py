@@ -16,6 +16,7 @@ import msgspec
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import MOVE_INDEX, Move, move_text, parse_move
+from mandala.core.cards.notation import observation_fields, observation_in
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.colours import spelled
@@ -129,6 +130,8 @@ class CardRecorder(Recorder):
     deal_keys = DealFields.__struct_fields__
     parse_move = staticmethod(parse_move)
     move_text = staticmethod(move_text)
+    observation_fields = staticmethod(observation_fields)
+    observation_in = staticmethod(observation_in)
     pack = staticmethod(pack)
     unpack = staticmethod(unpack)
 

@@ -16,6 +16,7 @@ from mandala.core.packing import Digits, number_of, order_at, order_digit, order
 from mandala.core.record import Record, Recorder, RecordError, Replay, check_copies, colours_in, decoded
 from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Move, move_text, parse_move
+from mandala.core.tiles.notation import observation_fields, observation_in
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
 
@@ -71,6 +72,8 @@ class TileRecorder(Recorder):
     deal_keys = DealFields.__struct_fields__
     parse_move = staticmethod(parse_move)
     move_text = staticmethod(move_text)
+    observation_fields = staticmethod(observation_fields)
+    observation_in = staticmethod(observation_in)
     pack = staticmethod(pack)
     unpack = staticmethod(unpack)
 
