@@ -56,6 +56,7 @@ examples:
   mandala library check                    are all saved games there and whole?
   mandala selftest                         check this installation without a screen
   mandala arena greedy random --deals 200  measure one level against another
+  mandala serve expert                     let a level answer another program
 
 Games and settings are kept in your user folder; set MANDALA_HOME to a folder to keep them there.
 A record is one JSON object with the deal, the moves and the result; a finished game offers its own."""
@@ -172,6 +173,14 @@ def parser() -> argparse.ArgumentParser:
         description="Loads every asset, draws frames, starts the engine process and plays a whole game of each kind against it.",
     )
     selftest.set_defaults(run=_selftest)
+    serve = commands.add_parser(
+        "serve",
+        help="let a level answer another program, line by line",
+        description="Answers positions on the standard input with moves on the standard output, by the protocol of "
+        "docs/protocol.md. PLAYER is a level, or a function of Python like my_bots:choose.",
+    )
+    serve.add_argument("player", metavar="PLAYER")
+    serve.set_defaults(run=_serve)
     library_cli.add_commands(commands)
     arena_cli.add_commands(commands)
     return root
@@ -287,6 +296,7 @@ def _run_game(
     last_resort: LastResort,
 ) -> Iterator[float]:
     """Puts the parts together, runs the loop, and closes everything."""
+    from mandala.commands import bots
     from mandala.play.engine.process_engine import ProcessEngine
     from mandala.play.library import Library
     from mandala.play.review.reviews import Reviews
@@ -303,7 +313,7 @@ def _run_game(
         closing.callback(reviews.close)
         ahead = Ahead(platform.work.beside("loading"))
         closing.callback(ahead.close)
-        engine = ProcessEngine(platform)
+        engine = ProcessEngine(platform, strategy_for=bots.strategy)
         context = Context(
             home, settings, paths, engine, library, screens(), PAGES, assets, reviews=reviews, ahead=ahead
         )
@@ -370,6 +380,12 @@ def _shot(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import shot
 
     return shot.run(chosen, screens)
+
+
+def _serve(chosen: argparse.Namespace, _: MakeHome) -> int:
+    from mandala.commands import serve
+
+    return serve.run(chosen.player, sys.stdin, sys.stdout)
 
 
 def _selftest(_: argparse.Namespace, home: MakeHome) -> int:

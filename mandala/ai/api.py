@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
 from mandala.core.game import Player
@@ -100,6 +101,22 @@ class Level(NamedTuple):
     def __call__(self) -> Strategy:
         """Makes its strategy."""
         return self.strategy()
+
+
+class Fault(Enum):
+    """Why a strategy of somebody else's loses."""
+
+    ILLEGAL = "its move {detail} is not legal"
+    SILENT = "it gave no move within {detail}"
+    BROKEN = "it {detail}"
+
+
+class Forfeit(Exception):
+    """A strategy brought no legal move in time and loses; the text says why."""
+
+    def __init__(self, fault: Fault, detail: str) -> None:
+        super().__init__(fault.value.format(detail=detail))
+        self.fault, self.detail = fault, detail
 
 
 @runtime_checkable

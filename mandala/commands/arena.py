@@ -23,13 +23,14 @@ the weakest at 1000, intervals bootstrapped) and who wins how often against whom
 
 _ENTRANTS: Final = """\
 A level is written as its name, or with a budget of its own: LEVEL:ITERATIONS or LEVEL@SECONDS for a move, LEVEL@SECONDScpu
-for seconds of processor time.
+for seconds of processor time. A bot (docs/protocol.md) gets its name by --bot; its seconds are always wall time.
 """
 
 _ARENA_EXAMPLES: Final = f"""\
 {_ENTRANTS}
 examples:
   mandala arena greedy random --deals 200 --seed 1 --iterations 12
+  mandala arena rabbit greedy --bot rabbit="./rabbit --fast" --seconds 0.1
   mandala arena greedy:48 greedy:12 --deals 2000 --sprt 0.5 0.55 --records out.jsonl"""
 
 _LADDER_EXAMPLES: Final = f"""\
@@ -85,6 +86,13 @@ def _add_options(command: argparse.ArgumentParser, records: str, kept: str) -> N
         choices=("wall", "cpu"),
         default="wall",
         help="what --seconds counts: wall time (default), or processor time on one thread, fair on a busy machine",
+    )
+    command.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="another program that plays, or a function like my_bots:choose; NAME then stands for it (repeatable)",
     )
     command.add_argument("--jobs", type=whole_number(1024), metavar="J", help="processes (default: one for each core)")
     command.add_argument("--records", type=Path, metavar=records, help=kept)

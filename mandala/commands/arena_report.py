@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
 from mandala.commands.ratings import Rating
 from mandala.play.arena.arena import Results, Tally
 from mandala.play.arena.contest import MICROSECONDS, Contest, Entrant
 from mandala.play.intervals import Interval, Sprt, around_mean, freed, quantile, wilson
+
+MOST_FAULTS: Final = 5  #: The reasons that a report tells of each entrant, the most frequent first.
 
 
 def arena_text(contest: Contest, tally: Tally, sprt: Sprt | None) -> str:
@@ -27,6 +29,11 @@ def arena_text(contest: Contest, tally: Tally, sprt: Sprt | None) -> str:
         ("first player", f"{percent(tally.begun / tally.games)} for whoever begins"),
         ("game length", f"{quantile(tally.lengths, 0.5)} moves (median; {low} to {high} in nine games of ten)"),
         *[(f"time of {who.label}", _time(thoughts)) for who, thoughts in zip(contest.entrants, tally.thoughts)],
+    ]
+    rows += [
+        (f"faults of {who.label}", f"{times} games lost: {reason}")
+        for who, faults in zip(contest.entrants, tally.forfeits)
+        for reason, times in faults.most_common(MOST_FAULTS)
     ]
     if sprt:
         rows.append(("SPRT", _verdict(sprt, tally)))
@@ -80,6 +87,7 @@ def arena_json(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, A
         "wins": tally.wins,
         "draws": tally.draws,
         "losses": tally.losses,
+        "forfeits": tally.forfeits,
     }
     if tally.games:
         without_luck, interval = freed(tally.shares, tally.luck_differences) or (None, None)

@@ -8,19 +8,20 @@ import json
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from functools import partial
 from typing import Final
 
 from mandala.ai.api import Budget
-from mandala.commands import ratings
+from mandala.commands import bots, ratings
 from mandala.commands.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
 from mandala.platform.desktop.pool import WorkFailed, cores, in_order
 from mandala.play.arena.arena import Pairing, Tally, climb, pairings, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog, LogError
+from mandala.play.bots import may_be_named
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.intervals import Sprt, wilson
 
@@ -41,7 +42,7 @@ def arena(chosen: argparse.Namespace) -> int:
     try:
         first, second = _entrants(chosen.levels, chosen)
         sprt = _sprt(chosen.sprt)
-        contest = Contest(chosen.game, (first, second), chosen.seed)
+        contest = Contest(chosen.game, (first, second), chosen.seed, bots.strategy)
         log = ArenaLog(contest, chosen.records)
     except (Wrong, LogError) as error:
         return _refuse(error)
@@ -72,7 +73,10 @@ def ladder(chosen: argparse.Namespace) -> int:
     line, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.deals
     jobs = partial(in_order, workers=chosen.jobs or cores())
     code = _played(
-        line, lambda: climb(chosen.game, entrants, chosen.seed, deals, jobs, chosen.records, results, line.show)
+        line,
+        lambda: climb(
+            chosen.game, entrants, chosen.seed, deals, jobs, chosen.records, results, line.show, bots.strategy
+        ),
     )
     if not results:
         return code
@@ -91,26 +95,39 @@ def _entrants(names: list[str] | None, chosen: argparse.Namespace) -> list[Entra
     entry = GAMES.get(chosen.game)
     if entry is None:
         raise Wrong(f"{chosen.game!r} is no game; the games are: {', '.join(GAMES)}")
+    named = dict(_bot(text) for text in chosen.bot)
+    for name in named:
+        if name in entry.levels:
+            raise Wrong(f"--bot: {name!r} is a level; give the bot another name")
     plain = [level for level in entry.levels if "-" not in level]
-    return [_entrant(name, entry, chosen) for name in names or plain]
+    return [_entrant(name, entry, chosen, named) for name in names or plain]
 
 
-def _entrant(text: str, entry: GameEntry, chosen: argparse.Namespace) -> Entrant:
+def _bot(text: str) -> tuple[str, str]:
+    """Returns a bot's name and its command. Raises `Wrong`."""
+    name, _, command = text.partition("=")
+    if not may_be_named(name) or not command.strip():
+        raise Wrong(f"--bot: {text!r} is no bot; write it like rabbit=./rabbit")
+    return name, command.strip()
+
+
+def _entrant(text: str, entry: GameEntry, chosen: argparse.Namespace, named: Mapping[str, str]) -> Entrant:
     """Returns the level that `text` names, with its own budget or the common one."""
     level, mark, amount = re.split("([:@]|$)", text, maxsplit=1)
     cpu = chosen.budget == "cpu" or amount.endswith("cpu")
-    if level not in entry.levels:
-        raise Wrong(f"{level!r} is no level; the levels are: {', '.join(entry.levels)}")
+    if level not in entry.levels and level not in named:
+        raise Wrong(f"{level!r} is no level; the levels are: {', '.join([*entry.levels, *named])}")
+    made = partial(Entrant, level, command=named.get(level, ""))
     try:
         if mark == ":":
-            return Entrant(level, Budget(iterations=whole_number(MAX_ITERATIONS)(amount)))
+            return made(Budget(iterations=whole_number(MAX_ITERATIONS)(amount)))
         if mark == "@":
-            return Entrant(level, Budget(seconds=seconds(amount.removesuffix("cpu")), cpu=cpu))
+            return made(Budget(seconds=seconds(amount.removesuffix("cpu")), cpu=cpu))
     except argparse.ArgumentTypeError as error:
         raise Wrong(f"{text!r}: {error}") from error
     if chosen.iterations:
-        return Entrant(level, Budget(iterations=chosen.iterations))
-    return Entrant(level, Budget(seconds=chosen.seconds or MOVE_SECONDS, cpu=cpu))
+        return made(Budget(iterations=chosen.iterations))
+    return made(Budget(seconds=chosen.seconds or MOVE_SECONDS, cpu=cpu))
 
 
 def _sprt(shares: list[float] | None) -> Sprt | None:

@@ -20,13 +20,14 @@ class Outcome(NamedTuple):
     scores: tuple[int, int]
     tie_break: tuple[int, int]  #: With equal scores the lower number wins; (0, 0) in a game without a tie-break.
     winner: Player | None  #: None for a draw.
+    forfeit: Player | None = None  #: Who lost before the end, by no legal move; None for a game that was played out.
 
     def seen_by(self, viewer: Player) -> Outcome:
         """Returns the outcome with seats relative to `viewer`, own first."""
         if viewer == 0:
             return self
-        winner = None if self.winner is None else 1 - self.winner
-        return Outcome(self.scores[::-1], self.tie_break[::-1], winner)
+        winner, forfeit = [None if player is None else 1 - player for player in (self.winner, self.forfeit)]
+        return Outcome(self.scores[::-1], self.tie_break[::-1], winner, forfeit)
 
 
 def relative(player: Player, viewer: Player) -> Player:

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 
 from mandala.core.colours import LETTERS
-from mandala.core.game import AnyGame, ChanceError, IllegalMove, Outcome
+from mandala.core.game import AnyGame, ChanceError, IllegalMove, Outcome, Player
 
 FORMAT: Final = "mandala-record/1"
 #: The key of the tie-break in a `result`; the name comes from the first game of the format.
@@ -46,6 +46,7 @@ class Envelope(msgspec.Struct, frozen=True):
     first_player: Annotated[int, msgspec.Meta(ge=0, le=1)]
     moves: tuple[str, ...]
     result: RecordedResult | None = None
+    forfeit: Annotated[int, msgspec.Meta(ge=0, le=1)] | None = None  #: Who lost before the end, by no legal move.
     players: tuple[str, str] | None = None
     agents: tuple[str, str] | None = msgspec.field(name="kinds", default=None)
     date: str | None = None
@@ -106,6 +107,11 @@ class Recorder(ABC):
         """Returns the observation that such values describe. Raises `RecordError` with the key that is wrong."""
         del fields
         raise ValueError(f"{self.name} has no notation of observations")
+
+    def forfeited(self, state: Any, player: Player) -> Any:
+        """Returns the state in which a player has lost a running game before its end."""
+        del state, player
+        raise ValueError(f"{self.name} has no forfeits")
 
     def unused_chance(self, record: Record, last: Any) -> str | None:
         """Returns the place of a recorded chance outcome that the game never reached; None if it used all. `last` is its last
@@ -195,6 +201,10 @@ def replay(record: Record, recorder: Recorder, seed: int | None = None) -> Repla
             place = f"legal_move_counts[{index}]"
             raise RecordError(place, f"says {counts[index]}, but {legal} moves are legal", index + 1)
         moves.append(move)
+    if envelope.forfeit is not None:
+        if rules.outcome(states[-1]) is not None:
+            raise RecordError("forfeit", "the game was played to its end")
+        states[-1] = recorder.forfeited(states[-1], envelope.forfeit)
     _check_end(record, recorder, states[-1])
     return Replay(tuple(states), tuple(moves))
 
@@ -229,6 +239,8 @@ def write(
     outcome = recorder.rules.outcome(states[-1])
     if outcome is not None:
         fields["result"] = _result_fields(outcome)
+        if outcome.forfeit is not None:
+            fields["forfeit"] = outcome.forfeit
     return {**fields, **extra}
 
 

@@ -17,6 +17,7 @@ class Ended(msgspec.Struct, frozen=True):
     scores: tuple[int, int]
     tie_break: tuple[int, int]
     winner: SeatName | None  #: None for a draw.
+    forfeit: SeatName | None = None  #: Who lost before the end, by no legal move.
 
 
 def seat_name(player: Player | None) -> SeatName | None:
@@ -30,10 +31,10 @@ def seat_in(name: SeatName | None) -> Player | None:
 def ended(outcome: Outcome | None) -> Ended | None:
     if outcome is None:
         return None
-    return Ended(outcome.scores, outcome.tie_break, seat_name(outcome.winner))
+    return Ended(outcome.scores, outcome.tie_break, seat_name(outcome.winner), seat_name(outcome.forfeit))
 
 
 def end_in(result: Ended | None) -> Outcome | None:
     if result is None:
         return None
-    return Outcome(result.scores, result.tie_break, seat_in(result.winner))
+    return Outcome(result.scores, result.tie_break, seat_in(result.winner), seat_in(result.forfeit))

@@ -5,7 +5,7 @@ It asks each question from what one seat knows. Nothing here waits: ask again in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +13,7 @@ from mandala.ai.api import Budget, MoveEvaluation
 from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.play.autosave import Autosave
+from mandala.play.bots import is_bot, level_of, name_in
 from mandala.play.engine.engine import Engine
 from mandala.play.engine.worker import Answer, Question
 from mandala.play.game_history import GameHistory
@@ -38,6 +39,7 @@ class Computer:
     def __init__(self, history: GameHistory, engine: Engine, autosave: Autosave, seconds: float) -> None:
         self._history, self._engine, self._autosave = history, engine, autosave
         self._budget = Budget(seconds=seconds)
+        self.bots: Mapping[str, str] = {}  #: The command of each bot by its name.
         self._ticket: int | None = None
         self._answer: Answer | None = None
         self._asked: Looking | None = None
@@ -62,7 +64,7 @@ class Computer:
     def answer(self, player: Player) -> Answer | None:
         """Returns the move of the level in this seat once it has come. The level must be to move."""
         if self._ticket is None:
-            self._ticket = self._engine.ask(self._question(player, self._autosave.config.agents[player], self._budget))
+            self._ticket = self._engine.ask(self._question(player, self._level(player), self._budget))
         if self._answer is None:
             answer = self._engine.poll()
             if answer is not None and answer.ticket == self._ticket:
@@ -109,7 +111,19 @@ class Computer:
         now = self._history.branch, self._history.ply
         if self._pondered != now:
             self._pondered = now
-            self._engine.ponder(self._question(player, self._autosave.config.agents[player], self._budget))
+            self._engine.ponder(self._question(player, self._level(player), self._budget))
+
+    def is_gone(self, player: Player) -> bool:
+        """Returns True if the player is a bot whose command is not known here; then the fallback level plays."""
+        agent = self._autosave.config.agents[player]
+        return is_bot(agent) and name_in(agent) not in self.bots
+
+    def _level(self, player: Player) -> str:
+        """Returns the level that the engine is asked for."""
+        agent = self._autosave.config.agents[player]
+        if self.is_gone(player):
+            return GAMES[self._autosave.config.game].fallback
+        return level_of(self.bots[name_in(agent)]) if is_bot(agent) else agent
 
     def forget(self, but: Known | None = None) -> None:
         """Drops all questions and answers, `but` a look at one position: another one stands, or the game is left."""

@@ -80,6 +80,13 @@ class GameHistory:
         self._moves[self.ply :] = [move]
         self.ply += 1
 
+    def forfeit(self, player: Player) -> None:
+        """Ends a running game: `player` loses it."""
+        assert not self.finished
+        self._states[self.ply :] = [self._recorder.forfeited(self._states[self.ply], player)]
+        self._legal[self.ply :], self._moves[self.ply :] = [()], []
+        self.branch += 1
+
     def earlier_choice(self, players: Collection[Player]) -> int | None:
         """Returns the last ply before now at which one of `players` had a choice of moves; None if there was none."""
         return next((ply for ply in range(self.ply - 1, -1, -1) if self._chose(ply, players)), None)

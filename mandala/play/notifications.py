@@ -47,6 +47,10 @@ class NotificationKind(Enum):
     ENGINE_RESTARTED = "the opponent's process failed twice and was started again (detail: why)"
     ENGINE_FAILED = "the opponent could not choose; a simpler level chose (detail: why)"
     LEVEL_CHANGED = "the levels play differently now than when the game began (detail: the level)"
+    BOT_GONE = "a bot of a game is not among the bots of this machine; a simple level plays for it (detail: its name)"
+    BOT_ILLEGAL = "a bot made an illegal move and lost the game (detail: the move)"
+    BOT_SILENT = "a bot gave no move in time and lost the game (detail: the time)"
+    BOT_BROKEN = "a bot ended, or could not be understood, and lost the game (detail: how)"
     ADVICE_FAILED = "the adviser could not choose; there is no hint (detail: why)"
     REVIEW_REFUSED = "the review in a game's record does not fit the game and is made anew (detail: where and why)"
     REVIEW_FAILED = "a game could not be reviewed to its end (detail: why)"
@@ -67,11 +71,12 @@ _DENIED_BY_SQLITE: Final = (sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY)
 
 @dataclass(frozen=True)
 class Notification:
-    """One problem. `detail` is a path or a name to show, or a message for logs."""
+    """One problem. `detail` is a path or a name to show, or a message for logs; `by` names the bot to blame."""
 
     kind: NotificationKind
     detail: str
     cause: Cause | None = None
+    by: str = ""
 
 
 def file_notification(kind: NotificationKind, error: Exception) -> Notification:

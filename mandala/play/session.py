@@ -5,16 +5,17 @@ The screen holds a Session and its Seats. Nothing here waits: `update` is called
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
-from mandala.ai.api import MoveEvaluation
+from mandala.ai.api import Fault, MoveEvaluation
 from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, parse, replay
 from mandala.play import rng
 from mandala.play.autosave import Autosave, Now
+from mandala.play.bots import is_bot, name_in
 from mandala.play.computer import Computer
 from mandala.play.engine.engine import Engine, InlineEngine, stand_in
 from mandala.play.game_history import GameHistory
@@ -25,6 +26,12 @@ from mandala.play.review.review import Judgement
 from mandala.play.seat import Seat
 from mandala.play.stored import GameConfig, StoredGame, played
 from mandala.play.tutor import Known, Objection, border, likely, next_look, verdict
+
+_FAULTS: Final = {
+    Fault.ILLEGAL: NotificationKind.BOT_ILLEGAL,
+    Fault.SILENT: NotificationKind.BOT_SILENT,
+    Fault.BROKEN: NotificationKind.BOT_BROKEN,
+}
 
 
 class Late(NamedTuple):
@@ -39,7 +46,7 @@ class Session:
 
     `hold` delays forced moves and the engine's answers while the screen shows the last move. While `tutored`, the
     engine evaluates a human's moves before they are made, and the tutor speaks at those of class `speaks_at` and worse.
-    `thinking_seconds` is the engine's time for a move.
+    `thinking_seconds` is the engine's time for a move; `bots` are the commands of other people's programs by name.
     """
 
     def __init__(self, history: GameHistory, engine: Engine, autosave: Autosave, thinking_seconds: float = 1.0) -> None:
@@ -51,7 +58,7 @@ class Session:
         self._warned: list[Any] = []
         self._late: Late | None = None
         self.speaks_at = Judgement.BLUNDER
-        self.hold = self.tutored = self._hinting = False
+        self.hold = self.tutored = self._hinting = self._said_gone = False
         if len(self.humans) < 2 and not history.finished:
             engine.start()
 
@@ -93,8 +100,21 @@ class Session:
     def _notice_changed_level(self, version: int) -> None:
         """Reports once that the opponent plays differently now; the next move is saved with the new version."""
         agent = next((agent for agent in self.config.agents if agent != HUMAN), None)
-        if agent is not None and not self.finished and version != GAMES[self.config.game].levels_version:
+        if (
+            agent is not None
+            and not is_bot(agent)
+            and not self.finished
+            and version != GAMES[self.config.game].levels_version
+        ):
             self._notifications.append(Notification(NotificationKind.LEVEL_CHANGED, agent))
+
+    @property
+    def bots(self) -> Mapping[str, str]:
+        return self._computer.bots
+
+    @bots.setter
+    def bots(self, bots: Mapping[str, str]) -> None:
+        self._computer.bots = bots
 
     @property
     def config(self) -> GameConfig:
@@ -293,12 +313,29 @@ class Session:
         answer = self._computer.answer(player)
         if answer is None or self.hold:
             return
-        move, stood_in = answer.move, answer.stood_in
+        if answer.forfeit is not None:
+            self._forfeit(player, *answer.forfeit)
+            return
+        gone = self._computer.is_gone(player)
+        if gone and not self._said_gone:
+            self._said_gone = True
+            self._notifications.append(Notification(NotificationKind.BOT_GONE, self._bot(player)))
+        move, stood_in = answer.move, answer.stood_in or gone
         reason = self._history.refusal(move)
         if reason is not None:  # a level's mistake must not end the game
             self._notifications.append(Notification(NotificationKind.ENGINE_FAILED, str(reason.value)))
             move, stood_in = stand_in(self.config.game, self._history.observe(player), rng.SYSTEM).move, True
         self._made(move, stood_in)
+
+    def _forfeit(self, player: Player, fault: Fault, detail: str) -> None:
+        """Ends the game: a bot loses it by a fault."""
+        self._notifications.append(Notification(_FAULTS[fault], detail, by=self._bot(player)))
+        self._history.forfeit(player)
+        self.keep()
+        self._forget()
+
+    def _bot(self, player: Player) -> str:
+        return name_in(self.config.agents[player])
 
     def _made(self, move: Any, stood_in: bool = False) -> None:
         """Makes any player's move and saves it."""
@@ -383,7 +420,7 @@ def _entry(config: GameConfig, finished: bool = False) -> GameEntry:
     if entry is None:
         raise RecordError("plan", f"{config.game[:40]!r} is no game")
     for agent in config.agents:
-        if agent != HUMAN and agent not in entry.levels and not finished:
+        if agent != HUMAN and agent not in entry.levels and not is_bot(agent) and not finished:
             raise RecordError("plan", f"{agent[:40]!r} is no level")
     return entry
 

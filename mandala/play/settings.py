@@ -54,6 +54,8 @@ class Settings:
     slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
     game: Kind = ""  #: The game chosen at the title, "" for the first.
     last_kinds: Mapping[str, Kind] = field(default_factory=dict)  #: The opponents by game.
+    #: The commands of other people's programs that play here, by name.
+    bots: Mapping[Kind, Annotated[str, msgspec.Meta(max_length=1000)]] = field(default_factory=dict)
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     sayings: bool = True  #: Whether opponents speak.

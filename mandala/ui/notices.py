@@ -104,7 +104,7 @@ class Notices:
 
 def sentence(t: Strings, notification: Notification) -> str:
     """The sentence that tells the player of a piece of bad luck."""
-    words = _sentences(t)[notification.kind].format(detail=notification.detail)
+    words = _sentences(t)[notification.kind].format(detail=notification.detail, name=notification.by)
     causes = {Cause.DENIED: t.gettext("Access is denied."), Cause.FULL: t.gettext("The disk is full.")}
     return words if notification.cause is None else f"{causes[notification.cause]} {words}"
 
@@ -178,6 +178,12 @@ def _sentences(t: Strings) -> Mapping[NotificationKind, str]:
         NotificationKind.ENGINE_RESTARTED: t.gettext("Your opponent stopped working twice and was restarted."),
         NotificationKind.ENGINE_FAILED: t.gettext("Your opponent could not decide. A simpler level chose the move."),
         NotificationKind.LEVEL_CHANGED: t.gettext("This opponent has changed since this game began."),
+        NotificationKind.BOT_GONE: t.gettext(
+            "{detail} is no longer among your bots. A simple opponent plays in its place."
+        ),
+        NotificationKind.BOT_ILLEGAL: t.gettext("{name} loses the game: its move {detail} is not legal."),
+        NotificationKind.BOT_SILENT: t.gettext("{name} loses the game: it gave no move within {detail}."),
+        NotificationKind.BOT_BROKEN: t.gettext("{name} loses the game: its program failed ({detail})."),
         NotificationKind.ADVICE_FAILED: t.gettext("No hint could be found."),
         NotificationKind.REVIEW_REFUSED: t.gettext(
             "The review that came with this game does not fit it, so it is reviewed here."

@@ -38,10 +38,10 @@ class DealFields(msgspec.Struct, frozen=True):
 
 def pack(replay: Replay, first_player: Player, deal: int | None) -> int:
     """Returns a finished game as a number, a shorter one if its cards are those of the deal number `deal`. Raises ValueError if
-    the game is not over or too long."""
+    the game was not played to its end or too long."""
     states, moves = replay.states, replay.moves
-    if not states[-1].over:
-        raise ValueError("the game is not over")
+    if not states[-1].over or states[-1].forfeit is not None:
+        raise ValueError("the game was not played to its end")
     if len(moves) > MOST_MOVES:
         raise ValueError(f"the game has more than {MOST_MOVES} moves")
     by_deal = deal is not None and _dealt(deal, first_player, moves) == _orders(states)
@@ -142,6 +142,9 @@ class CardRecorder(Recorder):
         check_copies(deck, RULEBOOK.colours, RULEBOOK.copies, "deck", "cards")
         shuffles = [colours_in(text, f"reshuffles[{index}]") for index, text in enumerate(fields.reshuffles)]
         return rules.deal(deck, record.envelope.first_player, shuffles, seed)
+
+    def forfeited(self, state: State, player: Player) -> State:
+        return state._replace(over=True, forfeit=player)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         """Returns the deck and the reshuffles that happened, in order."""

@@ -348,11 +348,13 @@ def outcome(state: State) -> Outcome | None:
     scores = cup_score(state.cups[0], state.rivers[0]), cup_score(state.cups[1], state.rivers[1])
     sizes = sum(state.cups[0]), sum(state.cups[1])
     winner: Player | None = None
-    if scores[0] != scores[1]:
+    if state.forfeit is not None:
+        winner = 1 - state.forfeit
+    elif scores[0] != scores[1]:
         winner = 0 if scores[0] > scores[1] else 1
     elif sizes[0] != sizes[1]:
         winner = 0 if sizes[0] < sizes[1] else 1
-    return Outcome(scores, sizes, winner)
+    return Outcome(scores, sizes, winner, state.forfeit)
 
 
 def observe(state: State, viewer: Player) -> Observation:

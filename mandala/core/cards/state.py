@@ -79,6 +79,7 @@ class State(NamedTuple):
     last: bool
     over: bool
     eras: tuple[Era, ...]  #: The reshuffles so far.
+    forfeit: Player | None = None  #: Who lost the game before its end.
 
 
 class Draw(NamedTuple):

@@ -35,8 +35,8 @@ def pack(replay: Replay, first_player: Player, deal: int | None) -> int:
     """Returns a finished game as a number. Raises ValueError if the game is not over."""
     del deal  # the board takes little more room than a deal number
     states = replay.states
-    if not states[-1].over:
-        raise ValueError("the game is not over")
+    if not states[-1].over or states[-1].forfeit is not None:
+        raise ValueError("the game was not played to its end")
     tiles, central = states[0].tiles, RULEBOOK.shape.central
     outer = [colour for space, colour in enumerate(tiles) if space not in central]
     aside = [*[tiles[space] for space in central], *states[0].start_tiles]
@@ -92,6 +92,9 @@ class TileRecorder(Recorder):
             raise RecordError("start_tiles", "the central and the start tiles must be of six different colours (T2)")
         check_copies(board + start, RULEBOOK.colours, RULEBOOK.copies, "board", "tiles")
         return rules.deal(board, (start[0], start[1]), record.envelope.first_player)
+
+    def forfeited(self, state: State, player: Player) -> State:
+        return state._replace(over=True, forfeit=player)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}

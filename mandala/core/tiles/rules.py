@@ -201,7 +201,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     scores = score(state, 0), score(state, 1)
     winner = None if scores[0] == scores[1] else 0 if scores[0] > scores[1] else 1
-    return Outcome(scores, (0, 0), winner)
+    if state.forfeit is not None:
+        winner = 1 - state.forfeit
+    return Outcome(scores, (0, 0), winner, state.forfeit)
 
 
 def observe(state: State, viewer: Player) -> Observation:

@@ -29,6 +29,7 @@ class State(NamedTuple):
     marked: tuple[tuple[Space, ...], tuple[Space, ...]]  #: The spaces on which those markers lie, in the same order.
     to_move: Player
     over: bool
+    forfeit: Player | None = None  #: Who lost the game before its end.
 
     @property
     def choosing(self) -> bool:

@@ -5,6 +5,7 @@ A ladder is every level against every other, each pairing a contest.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -14,9 +15,10 @@ from pathlib import Path
 
 from mandala.core.game import Player
 from mandala.core.record import parse
-from mandala.play.arena.contest import GIVEN_UP, Contest, Entrant, Pair, Played, play_pair
+from mandala.play.arena.contest import GIVEN_UP, REASON, Contest, Entrant, Pair, Played, play_pair
 from mandala.play.arena.log import ArenaLog, unusable
-from mandala.play.games import knowing
+from mandala.play.engine.worker import StrategyFor
+from mandala.play.games import knowing, strategy
 from mandala.play.intervals import Sprt
 
 
@@ -31,6 +33,7 @@ class Tally:
     margins: list[int] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
     thoughts: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    forfeits: tuple[Counter[str], Counter[str]] = field(default_factory=lambda: (Counter(), Counter()))  #: By reason.
     shares: list[float] = field(default_factory=list)
     #: The first entrant's surplus of luck in each deal, over both games; `shares` has its points.
     luck_differences: list[float] = field(default_factory=list)
@@ -53,7 +56,10 @@ class Tally:
 
     def _add(self, played: Played, seat: Player) -> None:
         """Counts a game in which the first entrant was player `seat`."""
-        envelope = parse(played.record).envelope
+        record = parse(played.record)
+        envelope = record.envelope
+        if envelope.forfeit is not None:
+            self.forfeits[envelope.forfeit ^ seat][str(record.fields.get(REASON))] += 1
         result = envelope.result or GIVEN_UP
         self.wins += result.winner == seat
         self.losses += result.winner == 1 - seat
@@ -109,6 +115,7 @@ def climb(
     folder: Path | None,
     results: dict[Pairing, Tally],
     watch: Callable[[Contest, Tally], None],
+    strategy_for: StrategyFor = strategy,
 ) -> None:
     """Plays all pairings in turn and counts into `results`, which also hold partial results. Goes on after the games in
     `folder`. Raises `LogError` and `WorkFailed`."""
@@ -118,7 +125,8 @@ def climb(
         except OSError as error:
             raise unusable(folder, error) from error
     contests = {
-        (one, other): Contest(game, (entrants[one], entrants[other]), seed) for one, other in pairings(entrants)
+        (one, other): Contest(game, (entrants[one], entrants[other]), seed, strategy_for)
+        for one, other in pairings(entrants)
     }
     with ExitStack() as stack:  # finds an unusable file before an hour of play
         logs = [

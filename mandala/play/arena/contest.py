@@ -15,8 +15,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from mandala import __version__
-from mandala.ai.api import Budget, History, Listener, Strategy
+from mandala.ai.api import Budget, Forfeit, History, Listener, Strategy
 from mandala.core.record import RecordedResult, parse, replay, text_of
+from mandala.play.bots import agent_of, level_of
 from mandala.play.engine.worker import StrategyFor, stop_after
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES, strategy
@@ -33,10 +34,16 @@ Thoughts = tuple[tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Entrant:
-    """A level and its budget for a move."""
+    """A level, or a bot by its name and command, and its budget for a move."""
 
     level: str
     budget: Budget
+    command: str = ""
+
+    @property
+    def agent(self) -> str:
+        """Its agent id in a record."""
+        return agent_of(self.level) if self.command else self.level
 
     @property
     def label(self) -> str:
@@ -70,7 +77,7 @@ class Contest:
         seated = self.seated(swapped)
         return {
             "players": [entrant.label for entrant in seated],
-            "kinds": [entrant.level for entrant in seated],
+            "kinds": [entrant.agent for entrant in seated],
             "app_version": __version__,
             "levels_version": GAMES[self.game].levels_version,
             "arena": {"seed": self.seed, "deal": number},
@@ -86,6 +93,7 @@ class Played(NamedTuple):
     luck_difference: float
 
 
+REASON = "forfeit_reason"  #: The key of a record that says in a sentence why a game was forfeited.
 GIVEN_UP = RecordedResult(scores=(0, 0), winner=None)
 
 Pair = tuple[Played, Played]  #: The two games of one deal, with the seats exchanged.
@@ -100,16 +108,21 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
     seated = contest.seated(swapped)
     seats = [_Seated(contest, entrant, f"{number} {swapped} {player}") for player, entrant in enumerate(seated)]
     history = GameHistory.dealt(GAMES[contest.game].recorder, contest.deal(number), 0)
+    head = contest.head(number, swapped)
     try:
         while (player := history.to_move) is not None and history.ply < ENDLESS:
             legal, seen = history.legal_moves, partial(history.seen_by, player)
-            history.submit(legal[0] if len(legal) == 1 else seats[player].choose(history.observe(player), seen))
+            try:
+                history.submit(legal[0] if len(legal) == 1 else seats[player].choose(history.observe(player), seen))
+            except Forfeit as loss:
+                history.forfeit(player)
+                head[REASON] = str(loss)
     except Exception as error:
         error.add_note(
             f"in move {history.ply + 1} of deal {contest.deal(number)}, {seated[0].label} against {seated[1].label}"
         )
         raise
-    record = text_of(history.record(0, contest.head(number, swapped)))
+    record = text_of(history.record(0, head))
     return Played(
         record, (tuple(seats[0].thoughts), tuple(seats[1].thoughts)), luck_difference_of(contest.game, record)
     )
@@ -128,7 +141,9 @@ class _Seated:
     """An entrant in one game: a new strategy with its own random numbers and clock."""
 
     def __init__(self, contest: Contest, entrant: Entrant, game: str) -> None:
-        self._strategy: Strategy = contest.strategy_for(contest.game, entrant.level)
+        self._strategy: Strategy = contest.strategy_for(
+            contest.game, level_of(entrant.command) if entrant.command else entrant.level
+        )
         self._budget = entrant.budget
         self._rng = random.Random(f"arena {contest.seed} game {game}")
         self.thoughts: list[int] = []

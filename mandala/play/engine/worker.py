@@ -13,7 +13,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from mandala.ai.api import Advisor, Budget, History, Listener, MoveEvaluation, Ponderer, Stop, Strategy, never
+from mandala.ai.api import (
+    Advisor,
+    Budget,
+    Fault,
+    Forfeit,
+    History,
+    Listener,
+    MoveEvaluation,
+    Ponderer,
+    Stop,
+    Strategy,
+    never,
+)
 from mandala.core.continuation import Continuation
 from mandala.core.game import Player
 from mandala.play.games import GAMES
@@ -88,6 +100,9 @@ class Answer:
     value: float
     advice: tuple[MoveEvaluation, ...] = ()
     stood_in: bool = False
+    forfeit: tuple[Fault, str] | None = (
+        None  #: Why the strategy loses the game, with the detail; there is no move then.
+    )
     told: Continuation | None = None  #: The games played on from the best two moves, if the second is worse.
 
 
@@ -119,7 +134,10 @@ class StrategyCache:
         if isinstance(strategy, Listener):
             strategy.follow(question.history)
         if not question.advice:
-            choice = strategy.choose(question.observation, question.budget, rng, stop)
+            try:
+                choice = strategy.choose(question.observation, question.budget, rng, stop)
+            except Forfeit as loss:
+                return Answer(ask.ticket, None, 0.0, forfeit=(loss.fault, loss.detail))
             return Answer(ask.ticket, choice.move, choice.value)
         if not isinstance(strategy, Advisor):
             raise TypeError(f"{question.level} gives no advice")

@@ -1,0 +1,158 @@
+"""Bots: other people's programs as opponents, by the protocol of `docs/protocol.md`.
+
+A bot gets what a level gets, an observation, and loses the game if it brings no legal move in time.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shlex
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from mandala.ai.api import Budget, Choice, Fault, Forfeit, History, Stop, Strategy
+from mandala.platform.desktop.program import Program, ProgramFailed
+from mandala.play import games
+from mandala.play.bots import command_of, is_command
+
+PROTOCOL: Final = 1
+GREETING_SECONDS: Final = 20.0  #: The time for a program to start and greet.
+UNLIMITED_SECONDS: Final = 60.0  #: The time of a move without a limit of its own.
+GRACE_SECONDS: Final = 5.0  #: The time between `stop` and a lost game.
+LOOK_SECONDS: Final = 0.02  #: The time between two looks at whether the answer is still wanted.
+MAX_SHOWN: Final = 60  #: Characters of a bot's line in a sentence.
+#: A function of Python, like `my_bots.clever:choose`.
+FUNCTION: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+
+def strategy(game: str, level: str) -> Strategy:
+    """Returns a new strategy of a level, or of the bot whose command `level` holds. Raises KeyError if there is none."""
+    return Bot(game, command_of(level)) if is_command(level) else games.strategy(game, level)
+
+
+def arguments_of(command: str) -> list[str]:
+    """Returns the program and the arguments of a bot's command. Raises ValueError for an open quotation mark."""
+    if not FUNCTION.fullmatch(command):
+        return shlex.split(command, posix=sys.platform != "win32")
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "mandala"]
+    return [*program, "serve", command]
+
+
+class Bot:
+    """A bot as a strategy. Its program starts with the first question and ends with this object."""
+
+    def __init__(self, game: str, command: str) -> None:
+        self._game, self._command = game, command
+        self._rules, self._recorder = games.GAMES[game].rules, games.GAMES[game].recorder
+        self._program: Program | None = None
+        self._history: History = ()
+        self._told: list[Any] = []
+
+    def follow(self, history: History) -> None:
+        self._history = history
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        """Returns the bot's move. Raises `Forfeit` if it brings none."""
+        legal = self._rules.legal_moves(self._rules.sample_state(observation, random.Random(0)))
+        try:
+            program = self._ready(rng)
+            self._tell(program)
+            self._position(program, observation)
+            program.send(f"legal {', '.join(map(self._recorder.move_text, legal))}")
+            program.send(_go(budget))
+            return Choice(self._answer(program, legal, budget, stop), 0.5)
+        except ProgramFailed as error:
+            self._end()
+            raise Forfeit(Fault.BROKEN, str(error)) from error
+        except (OSError, ValueError) as error:
+            self._end()
+            raise Forfeit(Fault.BROKEN, f"cannot be started: {error}") from error
+        except Forfeit:
+            self._end()
+            raise
+
+    def _end(self) -> None:
+        program, self._program = self._program, None
+        if program is not None:
+            program.close()
+
+    def _ready(self, rng: random.Random) -> Program:
+        """Starts the program, unless it runs, and the game in it."""
+        if self._program is None:
+            self._program = Program(arguments_of(self._command))
+            self._told = []
+            self._program.send(f"mandala {PROTOCOL}")
+            self._greeted(self._program)
+            self._begin(self._program, rng)
+        elif [ply.move for ply in self._history[: len(self._told)]] != self._told:  # moves were taken back
+            self._told = []
+            self._begin(self._program, rng)
+        return self._program
+
+    def _greeted(self, program: Program) -> None:
+        """Waits until the program is ready. Raises `Forfeit` if it does not play this game."""
+        end, plays = time.monotonic() + GREETING_SECONDS, [self._game]
+        while (left := end - time.monotonic()) > 0:
+            line = program.receive(left) or ""
+            word, _, rest = line.partition(" ")
+            if word == "games":
+                plays = rest.split()
+            elif word == "error":
+                raise Forfeit(Fault.BROKEN, f"refuses to play: {rest[:MAX_SHOWN]}")
+            elif word == "ready":
+                if self._game not in plays:
+                    raise Forfeit(Fault.BROKEN, f"does not play {self._game}")
+                return
+        raise Forfeit(Fault.BROKEN, f"did not say that it is ready within {GREETING_SECONDS:g} s")
+
+    def _begin(self, program: Program, rng: random.Random) -> None:
+        program.send(f"game {self._game} {rng.getrandbits(32)}")
+
+    def _tell(self, program: Program) -> None:
+        """Sends what happened since the last question."""
+        for ply in self._history[len(self._told) :]:
+            self._position(program, ply.before)
+            program.send(f"saw {self._recorder.move_text(ply.move)}")
+            self._told.append(ply.move)
+
+    def _position(self, program: Program, observation: Any) -> None:
+        program.send(f"position {msgspec.json.encode(self._recorder.observation_fields(observation)).decode()}")
+
+    def _answer(self, program: Program, legal: Sequence[Any], budget: Budget, stop: Stop) -> Any:
+        """Waits for a move. Raises `Forfeit` if it is illegal, or does not come."""
+        limit = budget.seconds or UNLIMITED_SECONDS
+        end, stopped = time.monotonic() + limit, False
+        while True:
+            line = program.receive(LOOK_SECONDS)
+            if line is not None:
+                word, _, rest = line.partition(" ")
+                if word == "error":
+                    raise Forfeit(Fault.BROKEN, f"gives up: {rest[:MAX_SHOWN]}")
+                if word == "move":
+                    return self._legal(rest.strip(), legal)
+            now = time.monotonic()
+            if stopped and now > end:
+                raise Forfeit(Fault.SILENT, f"{limit + GRACE_SECONDS:g} s")
+            if not stopped and (now > end or stop()):
+                program.send("stop")
+                end, stopped = now + GRACE_SECONDS, True
+
+    def _legal(self, text: str, legal: Sequence[Any]) -> Any:
+        try:
+            move = self._recorder.parse_move(text)
+        except ValueError:
+            move = None
+        if move not in legal:
+            raise Forfeit(Fault.ILLEGAL, repr(text[:MAX_SHOWN]))
+        return move
+
+
+def _go(budget: Budget) -> str:
+    if budget.iterations is not None:
+        return f"go iterations {budget.iterations}"
+    return "go" if budget.seconds is None else f"go seconds {budget.seconds:g}"
