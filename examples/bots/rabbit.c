@@ -56,8 +56,8 @@ static int points_of(const char *move) {
     case 'T': /* takes a start tile */
     case 'S': /* swaps a tile into a group */
         return points;
-    case 'F': /* grows the own field, by as many cards as there are letters; in Patterns flips a tile */
-        return points + 3 * (int)strlen(move);
+    case 'F': /* grows the own field, the more the more letters follow; in Patterns flips a tile */
+        return move[1] == ' ' ? points : points + 3 * (int)strlen(move);
     case 'D': /* discards */
         return -20;
     case 'O': /* opens a group */

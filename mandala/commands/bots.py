@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from mandala.ai.api import Budget, Choice, Fault, Forfeit, History, Stop, Strategy
-from mandala.platform.desktop.program import Program, ProgramFailed
+from mandala.platform.desktop.program import MAX_UNREAD, Program, ProgramFailed
 from mandala.play import games
 from mandala.play.bots import command_of, is_command
 
@@ -126,10 +126,13 @@ class Bot:
     def _answer(self, program: Program, legal: Sequence[Any], budget: Budget, stop: Stop) -> Any:
         """Waits for a move. Raises `Forfeit` if it is illegal, or does not come."""
         limit = budget.seconds or UNLIMITED_SECONDS
-        end, stopped = time.monotonic() + limit, False
+        end, stopped, lines = time.monotonic() + limit, False, 0
         while True:
             line = program.receive(LOOK_SECONDS)
             if line is not None:
+                lines += 1
+                if lines > MAX_UNREAD:
+                    raise Forfeit(Fault.BROKEN, "floods its output")
                 word, _, rest = line.partition(" ")
                 if word == "error":
                     raise Forfeit(Fault.BROKEN, f"gives up: {rest[:MAX_SHOWN]}")

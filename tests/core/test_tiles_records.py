@@ -65,7 +65,7 @@ def test_an_unfinished_game_goes_on() -> None:
     fields["moves"] = fields["moves"][:10]
     replayed = replay(from_fields(fields), TILES)
     assert "result" not in write(TILES, replayed.states, replayed.moves, fields["first_player"], {})
-    with pytest.raises(ValueError, match="not over"):
+    with pytest.raises(ValueError, match="not played to its end"):
         TILES.pack(replayed, fields["first_player"], None)
 
 

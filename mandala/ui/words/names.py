@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mandala.core.game import Player
+from mandala.core.written import name_of
+from mandala.play.bots import is_bot, name_in
 from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import Standing, standing
 from mandala.play.rating import Rating
@@ -38,6 +40,8 @@ def emblem_of(game: str, agent: str) -> str:
 def level_name(strings: Strings, game: str, level: str) -> str:
     """Returns a level's name, with its style or its point of the row if it has one. An unknown level is named as its
     record names it."""
+    if is_bot(level):
+        return name_of(name_in(level))
     base, _, style = level.partition("-")
     found = opponent(game, base)
     name = base.capitalize() if found is None else found.name(strings)
