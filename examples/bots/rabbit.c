@@ -90,7 +90,7 @@ int main(void) {
     unsigned seed;
     while (fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\r\n")] = '\0';
-        if (is("mandala"))
+        if (is("protocol"))
             puts("name Rabbit\ngames cards tiles\nready");
         else if (is("game") && sscanf(line, "game %*s %u", &seed) == 1)
             srand(seed);

@@ -1,6 +1,6 @@
-"""Bots: other people's programs as opponents, by the protocol of `docs/protocol.md`.
+"""Bots: other people's programs as opponents.
 
-A bot gets what a level gets, an observation, and loses the game if it brings no legal move in time.
+They speak the protocol of `docs/protocol.md`. A bot gets what a level gets, an observation, and loses the game if it brings no legal move in time.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Bot:
         if self._program is None:
             self._program = Program(arguments_of(self._command))
             self._told = []
-            self._program.send(f"mandala {PROTOCOL}")
+            self._program.send(f"protocol {PROTOCOL}")
             self._greeted(self._program)
             self._begin(self._program, rng)
         elif [ply.move for ply in self._history[: len(self._told)]] != self._told:  # moves were taken back

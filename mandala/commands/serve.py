@@ -1,4 +1,7 @@
-"""`mandala serve`: a level, or a function of Python, answers another program by the protocol of `docs/protocol.md`."""
+"""`mandala serve`: a level, or a function of Python, answers another program.
+
+It speaks the protocol of `docs/protocol.md`.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +124,7 @@ class Served:
 
     def _follow(self, word: str, rest: str) -> None:
         match word:
-            case "mandala":
+            case "protocol":
                 self._greet(rest)
             case "game":
                 self._begin(rest)

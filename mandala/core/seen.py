@@ -1,4 +1,4 @@
-"""What the written observations of every game share: seats by name, and the result."""
+"""The shared parts of written observations: seats by name, and the result."""
 
 from __future__ import annotations
 

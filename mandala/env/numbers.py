@@ -1,4 +1,6 @@
-"""Observations as rows of small numbers, the same from the rules and from the compiled kernel.
+"""Observations as rows of small numbers.
+
+The rules and the compiled kernel write the same rows.
 
 `LAYOUT[game]` names the parts of a row in their order. Seats are relative, own first; colours are in the order ROYGPK.
 """

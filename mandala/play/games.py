@@ -110,6 +110,11 @@ class GameEntry:
         """Returns how much more luck player 0 had than player 1 in a finished game, in chance to win."""
         return sum([-event.luck if event.player else event.luck for event in self.chance_events(states, moves)])
 
+    @property
+    def plays_with_bots(self) -> bool:
+        """Whether other people's programs can read the game's positions."""
+        return type(self.recorder).observation_fields is not Recorder.observation_fields
+
     @cached_property
     def ratings(self) -> Mapping[str, int]:
         """The strength of each rated level in Elo."""

@@ -15,7 +15,9 @@ from mandala.core.game import Player
 from mandala.core.luck import Luck
 from mandala.platform.api import Paths, Platform
 from mandala.play import settings as settings_file
+from mandala.play.bots import agent_of
 from mandala.play.engine.engine import Engine
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.notifications import Notification
 from mandala.play.practice import Round
@@ -252,6 +254,10 @@ class Context:
     def set_aid(self, game: str, on: bool) -> None:
         """Sets whether more is told beside a game than a player sees."""
         self.change(aids={**self.settings.aids, game: on})
+
+    def bots(self, game: str) -> tuple[str, ...]:
+        """Returns the agent ids of the bots that may play a game."""
+        return tuple(map(agent_of, self.settings.bots)) if GAMES[game].plays_with_bots else ()
 
     def keep_window(self, standing: Standing) -> None:
         """Keeps how the window stands. Nothing that is drawn depends on it."""

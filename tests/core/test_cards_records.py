@@ -100,7 +100,7 @@ def test_a_broken_record_is_refused_with_the_place(name: str) -> None:
 def test_a_result_before_the_end_is_refused() -> None:
     fields = fields_of(1)
     fields["moves"], fields["legal_move_counts"] = fields["moves"][:5], None
-    with pytest.raises(RecordError, match="not played to its end"):
+    with pytest.raises(RecordError, match="not over"):
         replay(from_fields(fields), CARDS)
 
 

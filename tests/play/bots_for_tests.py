@@ -19,7 +19,7 @@ def main() -> None:
     asked = 0
     for line in sys.stdin:
         word, _, told = line.strip().partition(" ")
-        if word == "mandala":
+        if word == "protocol":
             print("games tiles" if way == "tiles" else "games cards tiles", "ready", sep="\n", flush=True)
         elif word == "legal":
             legal = told.split(", ")

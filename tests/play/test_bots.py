@@ -240,7 +240,7 @@ def test_the_example_in_c_is_short() -> None:
 
 def conversation(level: str, *lines: str) -> list[str]:
     """What `mandala serve` answers, without the greeting."""
-    asked = "\n".join(["mandala 1", *lines, "quit", ""])
+    asked = "\n".join(["protocol 1", *lines, "quit", ""])
     done = subprocess.run(
         [sys.executable, "-m", "mandala", "serve", level],
         input=asked,
@@ -304,7 +304,7 @@ def test_every_wrong_line_is_answered_by_a_sentence_and_the_conversation_goes_on
         ("game chess", "'chess' is no game"),
         ("game cards x", "'x' is no seed"),
         ("dance", "'dance' is no command"),
-        ("mandala 9", "this is protocol 1"),
+        ("protocol 9", "this is protocol 1"),
     ]
     later = [
         ("position [", "no JSON"),

@@ -37,7 +37,9 @@ def quoted() -> dict[str, list[str]]:
             # What follows two spaces is an explanation; what follows > or | is the shell's or another command.
             plain = re.split(r"\s{2,}| [>|] ", command.split(" && ")[-1])[0]
             words = [
-                PLACES.get(word, word) for word in shlex.split(plain) if "=" not in word or plain.startswith("make")
+                PLACES.get(word, word)
+                for word in shlex.split(plain)
+                if not re.match("[A-Z_]+=", word) or plain.startswith("make")
             ]
             found[plain] = words
     return found

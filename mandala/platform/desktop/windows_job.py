@@ -1,4 +1,4 @@
-"""A job of Windows: the processes in it end with it, also if this process is killed."""
+"""A job of Windows, whose processes end with it, also if this process is killed."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from mandala.core.game import Player
 from mandala.core.written import name_of
 from mandala.play import rng
+from mandala.play.bots import is_bot
 from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import begun, given_up, next_game, standing
 from mandala.play.opponents import Encounters, encounters_in_steps
@@ -100,7 +101,7 @@ class NewGameScene(Page):
         number = "" if deal is None else str(deal)
         first, own, rival = settings.last_first, settings.name, settings.rival_name
         self.chosen = Chosen(
-            self._game.nearest_selectable(level) or self._recommended,
+            level if level in self._opponents else self._game.nearest_selectable(level) or self._recommended,
             style if told else None,
             first,
             own,
@@ -109,6 +110,11 @@ class NewGameScene(Page):
         )
         self._counting: Iterator[None] | None = self._count() if kind == "computer" else None
         self._count_on()
+
+    @property
+    def _opponents(self) -> tuple[str, ...]:
+        """The levels, then the bots."""
+        return (*self._game.opponents, *self.context.bots(self._game.name))
 
     @property
     def animating(self) -> bool:
@@ -212,7 +218,7 @@ class NewGameScene(Page):
 
     def _against_computer(self) -> Box:
         """The opponents, from the weakest to the strongest; beside or below them what was unfolded."""
-        levels = self._game.opponents
+        levels = self._opponents
         chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
         self._list = ListBox(
             len(levels), self._row, chosen, lambda at: self.choose(level=levels[at]), self.begin, len(levels), first
@@ -226,13 +232,13 @@ class NewGameScene(Page):
 
     def _row(self, number: int, chosen: bool) -> Box:
         """Builds a row for an opponent: emblem, name, the player's wins, and unless `_more` a sentence on its play."""
-        t, level = self.strings, self._game.opponents[number]
+        t, level = self.strings, self._opponents[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(names.listed_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
         sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
-        said = Words(self._screens.opponents[level].sentence(t), SMALL_TEXT, ink, "left", middle=True)
+        said = Words(self._sentence(level), SMALL_TEXT, ink, "left", middle=True)
         line = Row(Share(name, 0.17), Share(Row(Grow(said), stands, gap=1.8), 0.83), gap=1.8, least=100.0)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
         return Row(sign, Grow(FirstFit(line, lines)), gap=1.8)
@@ -253,9 +259,9 @@ class NewGameScene(Page):
     def _options(self) -> list[Box]:
         """Returns the rare options, with words on their values."""
         t, level = self.strings, self.chosen.level
-        rating = t.gettext("Rating {rating}").format(rating=self._game.rating_of(self._agent()))
-        sentence, habits = self._screens.opponents[level].sentence(t), self._way_of_playing()
-        said = sentence, habits, f"{rating}.", self._chance()
+        known = self._game.rating_of(self._agent())
+        rating = "" if known is None else f"{t.gettext('Rating {rating}').format(rating=known)}."
+        said = self._sentence(level), self._way_of_playing(), rating, self._chance()
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
@@ -264,6 +270,11 @@ class NewGameScene(Page):
             self._match(),
             _small(names.match_sentence(t, self.chosen.match, self._screens.mirror(t, True))),
         ]
+
+    def _sentence(self, level: str) -> str:
+        if is_bot(level):
+            return self.strings.gettext("Another program, by somebody else.")
+        return self._screens.opponents[level].sentence(self.strings)
 
     def _agent(self) -> str:
         """The agent id of the chosen opponent; of `EQUAL` by the games that were counted, or read, so far."""
@@ -453,7 +464,8 @@ class PlayOnScene(Page):
         rival = config.agents[1 - self._me]
         wanted = person_of(rival if rival != HUMAN else context.settings.last_kinds.get(config.game, ""))
         level = game.nearest_selectable(wanted) or game.selectable_levels[0]
-        self._rival = rival if rival in game.levels and person_of(rival) == level else level
+        known = rival in game.levels and person_of(rival) == level
+        self._rival = rival if known or rival in context.bots(config.game) else level
         if len(config.humans) == 2:
             self._rival = HUMAN
 
@@ -479,7 +491,8 @@ class PlayOnScene(Page):
     def _choices(self) -> tuple[Choice[Player], Choice[str]]:
         t, config = self.strings, self._stored.config
         seats = [(player, names.player_name(t, config, player)) for player in (0, 1)]
-        levels = [(level, names.listed_name(t, config.game, level)) for level in GAMES[config.game].opponents]
+        opponents = (*GAMES[config.game].opponents, *self.context.bots(config.game))
+        levels = [(level, names.listed_name(t, config.game, level)) for level in opponents]
         rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], person_of(self._rival)
         me = Choice(t.gettext("You play as"), seats, self._me, partial(setattr, self, "_me"))
         return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))

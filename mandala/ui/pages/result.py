@@ -135,7 +135,7 @@ class Ending(Page):
 
     def tree(self) -> Node:
         """The page by its headline. While points are counted it is no more: each number would be read."""
-        tree = replace(super().tree(), name=self.headline(), detail=self.decided())
+        tree = replace(super().tree(), name=self.headline(), detail=self._forfeited() or self.decided())
         return tree if self.told else replace(tree, children=(), focused=True)
 
     @property
@@ -168,6 +168,12 @@ class Ending(Page):
     def decided(self) -> str:
         """A sentence on what decided the game."""
         return ""
+
+    def _forfeited(self) -> str:
+        """Says who broke the game off; "" for a game that was played out."""
+        outcome: Outcome = self.positions[0].outcome
+        words = self.strings.gettext("{name} made no legal move in time and loses.")
+        return "" if outcome.forfeit is None else words.format(name=self._name(outcome.forfeit))
 
     def closing(self) -> Closing:
         """Returns the closing words and the next steps.
@@ -227,7 +233,7 @@ class Ending(Page):
     def content(self) -> Box:
         line, footnote, (first, *others) = self.closing()
         least = 2 * self.part_width + PLAYERS_GAP
-        decided = self._words(self.decided(), 2.5, "ink")
+        decided = self._words(self._forfeited() or self.decided(), 2.5, "ink")
         if self.crowded:
             head = Column(headline(f"{self.headline()}   {self.score(0)} : {self.score(1)}", 4.6))
         else:

@@ -36,6 +36,7 @@ from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.kit.widgets import Button, Choice, Slider, Switch, Widget
+from mandala.ui.pages.bots import BotsScene
 from mandala.ui.pages.page import Page
 from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES, Strings, decimal, percent
@@ -238,7 +239,11 @@ class SettingsScene(Page):
         below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=90.0)
         body = FirstFit(beside, below, Column(settings, self._strip, gap=2.4))
         new = t.gettext("What is new in {version}").format(version=__version__)
-        ways = [Button(new, lambda: Push(NewsScene(self.context))), self.back(primary=True)]
+        ways = [
+            Button(new, lambda: Push(NewsScene(self.context))),
+            Button(t.gettext("Bots"), lambda: Push(BotsScene(self.context))),
+            self.back(primary=True),
+        ]
         return Column(top, body, self.foot(ways), gap=2.2)
 
     def _beside(self, found: Sequence[Box], all_: Sequence[Box]) -> Row:

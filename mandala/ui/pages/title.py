@@ -229,7 +229,9 @@ class TitleScene(Page):
     def _next_level(self) -> str:
         game = self.context.game
         before = self.context.settings.last_kinds.get(game, "")
-        return before if person_of(before) in GAMES[game].opponents else recommended(self._rating(), game)
+        if person_of(before) in (*GAMES[game].opponents, *self.context.bots(game)):
+            return before
+        return recommended(self._rating(), game)
 
     def _met(self) -> dict[str, Encounters]:
         game = self.context.game
