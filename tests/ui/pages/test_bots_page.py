@@ -13,7 +13,7 @@ from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.statistics import Company, counted, rows
+from mandala.play.statistics import Company, counting, rows
 from mandala.play.stored import GameConfig
 from mandala.ui.context import new_table, resumed_table
 from mandala.ui.kit.access import walk
@@ -127,7 +127,7 @@ def test_a_fault_ends_the_game_in_words_and_the_player_wins(
     assert stored is not None
     assert stored.record["forfeit"] == 1
     assert stored.record["result"]["winner"] == 0
-    assert [row.opponents for row in rows(counted([stored], [], game), Company.ALONE, game)] == [("bot:Rabbit",)]
+    assert [row.opponents for row in rows(tuple(counting([stored], [], game)), Company.ALONE, game)] == [("bot:Rabbit",)]
     driver.press("Replay")
     driver.wait(0.5)
     assert "Rabbit" in told(driver)
