@@ -28,8 +28,9 @@ COMPILED = {
         "selfplay",
         "tree",
         "lookahead",
+        "batch",
     ),
-    "tiles": ("kernel", "evaluator", "judge", "network", "search"),
+    "tiles": ("kernel", "evaluator", "judge", "network", "search", "batch"),
 }
 """The modules of mandala/ai/cards and mandala/ai/tiles that have C types in a .pxd file beside them."""
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0", "-falign-functions=64", "-falign-loops=32"]

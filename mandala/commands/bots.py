@@ -1,6 +1,7 @@
 """Bots: other people's programs as opponents.
 
-They speak the protocol of `docs/protocol.md`. A bot gets what a level gets, an observation, and loses the game if it brings no legal move in time.
+They speak the protocol of `docs/protocol.md`. A bot gets what a level gets, an observation, and loses the game if it
+brings no legal move in time.
 """
 
 from __future__ import annotations

@@ -127,7 +127,9 @@ def test_a_fault_ends_the_game_in_words_and_the_player_wins(
     assert stored is not None
     assert stored.record["forfeit"] == 1
     assert stored.record["result"]["winner"] == 0
-    assert [row.opponents for row in rows(tuple(counting([stored], [], game)), Company.ALONE, game)] == [("bot:Rabbit",)]
+    assert [row.opponents for row in rows(tuple(counting([stored], [], game)), Company.ALONE, game)] == [
+        ("bot:Rabbit",)
+    ]
     driver.press("Replay")
     driver.wait(0.5)
     assert "Rabbit" in told(driver)
