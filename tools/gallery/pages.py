@@ -20,6 +20,7 @@ from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Scene
+from mandala.ui.pages.bots import BotsScene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
@@ -161,6 +162,17 @@ def practice(*press: str, count: int = 6, done: int = 0, learnt: int = 0) -> Sta
     return opened(first, lambda: games, *press, seconds=1.0)
 
 
+def _with_bots(first: First) -> First:
+    """The page of somebody who has bots; one is chosen."""
+
+    def page(context: Context) -> Scene:
+        bots = {"White Rabbit": "/home/wilhelmine/bots/rabbit --fast", "Hopper": "hoppers.clever:choose"}
+        context.change(bots=bots, last_kinds={"cards": "bot:White Rabbit"})
+        return first(context)
+
+    return page
+
+
 def _statistics_of_tiles(context: Context) -> Scene:
     context.change(game="tiles")
     return StatisticsScene(context)
@@ -228,6 +240,10 @@ PAGES: Final[dict[str, State]] = {
     "settings-news": opened(NewsScene),
     **{f"settings-{scale}": changed(opened(SettingsScene), scale=scale) for scale in (150, 200)},
     "settings-by-keys": opened(SettingsScene, keys="tab tab tab"),
+    "bots": opened(_with_bots(BotsScene)),
+    "bots-none": opened(BotsScene),
+    "bots-error": opened(BotsScene, tuple, "Add"),
+    "new-game-bots": opened(_with_bots(_new("computer"))),
     "games": opened(GamesScene, lambda: [stored(2, 30), *map(stored, range(3, 17))], keys="down", seconds=1),
     "games-many": opened(GamesScene, _many, seconds=1),
     "games-both": opened(GamesScene, _both, keys="down", seconds=1),

@@ -41,7 +41,7 @@ class BotsScene(Page):
             limit=MAX_COMMAND,
             too_long=too_long(t, MAX_COMMAND),
             clipboard=board,
-            error=t.gettext("This starts the program.") if self.tried and not self.command.strip() else "",
+            error=t.gettext("The command is missing.") if self.tried and not self.command.strip() else "",
         )
         warning = t.gettext(
             "A bot is another program that plays here. It runs as you and may do all that you may. "
