@@ -148,6 +148,9 @@ def parser() -> argparse.ArgumentParser:
         "--seconds", type=seconds, metavar="S", help="how long a game may take; what there is then is printed"
     )
     review.add_argument("--jobs", type=whole_number(1024), metavar="N", help="processes (default: one a core)")
+    review.add_argument(
+        "--cluster", metavar="ADDRESS", help="let a cluster's scheduler give the work out (docs/cluster.md)"
+    )
     review.add_argument("--json", action="store_true", help="print one JSON object a game")
     review.set_defaults(run=_review)
 
@@ -373,7 +376,8 @@ def _check(chosen: argparse.Namespace, _: MakeHome) -> int:
 def _review(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import review
 
-    return review.run(chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json, jobs=chosen.jobs)
+    wanted = chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json
+    return review.run(*wanted, jobs=chosen.jobs, address=chosen.cluster)
 
 
 def _shot(chosen: argparse.Namespace, _: MakeHome) -> int:

@@ -95,6 +95,9 @@ def _add_options(command: argparse.ArgumentParser, records: str, kept: str) -> N
         help="another program that plays, or a function like my_bots:choose; NAME then stands for it (repeatable)",
     )
     command.add_argument("--jobs", type=whole_number(1024), metavar="J", help="processes (default: one for each core)")
+    command.add_argument(
+        "--cluster", metavar="ADDRESS", help="let a cluster's scheduler give the work out (docs/cluster.md)"
+    )
     command.add_argument("--records", type=Path, metavar=records, help=kept)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument("--game", default="cards", help="which game (default: cards)")

@@ -17,8 +17,9 @@ from mandala.ai.api import Budget
 from mandala.commands import bots, ratings
 from mandala.commands.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
-from mandala.platform.desktop.pool import WorkFailed, cores, in_order
-from mandala.play.arena.arena import Pairing, Tally, climb, pairings, run_match
+from mandala.platform.desktop import cluster
+from mandala.platform.desktop.pool import WorkersLost, WorkFailed, in_order
+from mandala.play.arena.arena import InOrder, Pairing, Tally, climb, pairings, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog, LogError
 from mandala.play.bots import may_be_named
@@ -46,11 +47,13 @@ def arena(chosen: argparse.Namespace) -> int:
         log = ArenaLog(contest, chosen.records)
     except (Wrong, LogError) as error:
         return _refuse(error)
-    tally, jobs = Tally(), partial(in_order, workers=chosen.jobs or cores())
+    tally = Tally()
     line = RunningLine(2 * chosen.deals)
     with closing(log):
         code = _played(
-            line, lambda: run_match(contest, chosen.deals, jobs, log, tally, sprt, partial(line.show, contest))
+            line,
+            chosen,
+            lambda jobs: run_match(contest, chosen.deals, jobs, log, tally, sprt, partial(line.show, contest)),
         )
     if chosen.json:
         print(json.dumps(arena_json(contest, tally, sprt), indent=1))
@@ -71,10 +74,10 @@ def ladder(chosen: argparse.Namespace) -> int:
         return _refuse(error)
     results: dict[Pairing, Tally] = {}
     line, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.deals
-    jobs = partial(in_order, workers=chosen.jobs or cores())
     code = _played(
         line,
-        lambda: climb(
+        chosen,
+        lambda jobs: climb(
             chosen.game, entrants, chosen.seed, deals, jobs, chosen.records, results, line.show, bots.strategy
         ),
     )
@@ -144,16 +147,21 @@ def _ratings(entrants: list[Entrant], results: dict[Pairing, Tally]) -> list[rat
     return ratings.ratings(len(entrants), played) if len(played) == len(pairings(entrants)) else None
 
 
-def _played(line: RunningLine, play: Callable[[], None]) -> int:
-    """Plays until the end or a failure, and returns the exit code."""
+def _played(line: RunningLine, chosen: argparse.Namespace, play: Callable[[InOrder], None]) -> int:
+    """Plays until the end or a failure, here or on a cluster, and returns the exit code."""
     try:
-        with closing(line):
-            play()
+        with closing(line), cluster.workers(chosen.cluster, chosen.jobs) as workers:
+            play(partial(in_order, workers=workers))
     except KeyboardInterrupt:
         print("mandala: interrupted; this is what there is", file=sys.stderr)
         return INTERRUPTED
     except LogError as error:
         return _refuse(error)
+    except cluster.NoCluster as error:
+        return _refuse(error)
+    except WorkersLost as error:
+        print(f"mandala: {error}; this is what there is", file=sys.stderr)
+        return FAILED
     except WorkFailed as error:
         print(f"mandala: a level broke down\n{error}", file=sys.stderr)
         return FAILED

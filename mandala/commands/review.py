@@ -26,7 +26,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -39,8 +39,9 @@ from mandala.ai.api import MoveEvaluation
 from mandala.commands.arguments import shown
 from mandala.core.game import Player
 from mandala.core.record import from_fields, replay
-from mandala.platform.desktop.pool import MAX_PROCESSES, WorkFailed, cores, processes
-from mandala.platform.work import BrokenExecutor, Give
+from mandala.platform.desktop import cluster
+from mandala.platform.desktop.pool import MAX_PROCESSES, WorkersLost, WorkFailed, cores, processes
+from mandala.platform.work import BrokenExecutor, CancelledError, Give
 from mandala.play.games import knowing, recorded_game, screens_of
 from mandala.play.record_files import Found, Report, Unreadable, read, records
 from mandala.play.review.account import Account, Cause
@@ -61,6 +62,7 @@ CAUSES: Final = {
 }
 STAGES: Final = "opening", "middle", "end"
 TASKS_AHEAD: Final = 2  #: Tasks given to each process in advance.
+CLUSTER_TASKS_AHEAD: Final = 200  #: Tasks given to a cluster in advance.
 LINE_SECONDS: Final = 0.1  #: Seconds between two updates of the progress line.
 WRONG: Final = 1  #: The exit code if a game could not be reviewed.
 LATE: Final = 3  #: The exit code if a game took longer than it may.
@@ -105,6 +107,8 @@ class _Run:
         try:
             for review in grown:
                 self._line.show(f"{name}, line {found.line}: {_progress(review)}")
+        except CancelledError:
+            return _refused(name, found.line, WorkersLost("the scheduler of the cluster went away"))
         except (WorkFailed, BrokenExecutor) as error:
             return _refused(name, found.line, error)
         finally:
@@ -138,13 +142,14 @@ def run(
     json: bool,
     say: Callable[[str], None] = print,
     jobs: int | None = None,
+    address: str | None = None,
 ) -> int:
-    """Reviews all games in the files. Returns the exit code, 0 if every one could be reviewed."""
-    workers, code = min(jobs or cores(), MAX_PROCESSES), 0
-    pool = processes(workers, knowing(work)) if workers > 1 else nullcontext(here)
+    """Reviews all games in the files, on a cluster if it has an `address`. Returns the exit code, 0 if every one could be
+    reviewed."""
+    code = 0
     try:
-        with _ended_in_order(), pool as give:
-            run = _Run(seat, effort, seconds, json, say, give, 1 if workers == 1 else TASKS_AHEAD * workers)
+        with _ended_in_order(), _pool(address, min(jobs or cores(), MAX_PROCESSES)) as (give, ahead):
+            run = _Run(seat, effort, seconds, json, say, give, ahead)
             for name in files:
                 try:
                     found = list(records(read(Path(name))))
@@ -158,7 +163,23 @@ def run(
     except KeyboardInterrupt as error:
         print("mandala: interrupted; this is what there is", file=sys.stderr)
         return TERMINATED if isinstance(error, _Terminated) else INTERRUPTED
+    except cluster.NoCluster as error:
+        print(shown(f"mandala review: {error}"), file=sys.stderr)
+        return WRONG
     return code
+
+
+@contextmanager
+def _pool(address: str | None, jobs: int) -> Iterator[tuple[Give, int]]:
+    """Yields what tasks are given to, and how many may be given out at a time. Raises `NoCluster`."""
+    if address is not None:
+        with cluster.executor(address) as executor:
+            yield partial(executor.submit, knowing(work)), CLUSTER_TASKS_AHEAD
+    elif jobs > 1:
+        with processes(jobs, knowing(work)) as give:
+            yield give, TASKS_AHEAD * jobs
+    else:
+        yield here, 1
 
 
 def _refused(name: str, line: int, error: Exception) -> int:

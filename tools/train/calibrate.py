@@ -34,6 +34,7 @@ from mandala.ai.cards.amateur import OnePly
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import move_evaluation as tiles
 from mandala.ai.tiles import move_evaluation as tiles_evaluation
+from mandala.platform.desktop import cluster
 from mandala.platform.desktop.pool import cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, around_mean
@@ -216,13 +217,17 @@ def main() -> None:
     parser.add_argument("--level", help="that plays itself, for a check by stronger or weaker players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a scheduler, as docs/cluster.md says")
     parser.add_argument("--check", action="store_true", help="only show how far the shipped chances are off")
     given = parser.parse_args()
     for usual in WAYS[given.game]:
         way = usual._replace(level=given.level or usual.level)
         effort = min(way.effort, given.effort or way.effort)
         work = partial(asked, way, given.game, effort, given.seed)
-        with closing(in_order(work, range(given.games), given.jobs)) as played:
+        with (
+            cluster.workers(given.cluster, given.jobs) as workers,
+            closing(in_order(work, range(given.games), workers)) as played,
+        ):
             games = [game for game in played if game]
         if not given.check:
             command = f"--game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"

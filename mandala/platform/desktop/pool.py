@@ -11,7 +11,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
@@ -25,6 +25,8 @@ from mandala.platform.desktop.processes import deaf_to_ctrl_c, started
 T = TypeVar("T")
 R = TypeVar("R")
 
+#: Where and how a function is run, for `in_order`: a number of processes here, or somebody's executor.
+Workers = int | Executor
 MAX_TASKS_AHEAD: Final = 1000  #: Tasks given out before the first result is taken.
 MAX_PROCESSES: Final = 61
 
@@ -33,12 +35,16 @@ class WorkFailed(Exception):
     """A task failed; the text is its traceback, or says that its process died."""
 
 
+class WorkersLost(WorkFailed):
+    """Whoever does the work is gone."""
+
+
 def cores() -> int:
     """Returns the number of processes that this one may keep busy."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[T], R], tasks: Sequence[T], workers: int | Executor) -> Generator[R]:
+def in_order(work: Callable[[T], R], tasks: Sequence[T], workers: Workers) -> Generator[R]:
     """Yields `work` of each of `tasks`, done by an executor or in up to this many processes; one stays in this process.
     Raises `WorkFailed`. Close the iterator to end the work early. `work`, tasks and results must be picklable."""
     if isinstance(workers, Executor):
@@ -66,7 +72,9 @@ def _given_out(give: Callable[[T], Future[R]], tasks: Sequence[T], under_way: de
                 return
             yield under_way.popleft().result()
     except BrokenExecutor:
-        raise WorkFailed("a process died in the middle of its work") from None
+        raise WorkersLost("a process died in the middle of its work") from None
+    except CancelledError:
+        raise WorkersLost("the scheduler of the cluster went away in the middle of the work") from None
 
 
 def _done(work: Callable[[T], R], task: T) -> R:
