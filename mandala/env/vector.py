@@ -1,6 +1,6 @@
 """Thousands of games side by side on the compiled kernel, numpy in and out.
 
-Every game is seen by the player to move. A game that ends begins anew at once, so no row ever waits.
+Every game is seen by the player to move. Where a game ends the next one begins at once, so no row ever waits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BATCHES: Final[dict[str, Any]] = {"cards": CardBatch, "tiles": TileBatch}
 
 
 class Step(NamedTuple):
-    """Arrays with a row for each game. Every step writes into the same arrays: copy what you keep."""
+    """Arrays with a row for each game. Every step writes into the same read-only arrays: copy what you keep."""
 
     observations: NDArray[np.uint8]  #: (games, WIDTH) in the layout of `mandala.env.numbers`, by the player to move.
     masks: NDArray[np.bool_]  #: (games, moves): the legal moves of that player.
@@ -59,10 +59,13 @@ class VectorEnv:
         self._batch = BATCHES[game](
             games, step.observations, masks, step.players, self._ends, step.rewards, step.scores
         )
+        self._shown = Step._make([array.view() for array in step])
+        for array in self._shown:
+            array.flags.writeable = False  # the kernel relies on what stands in them
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Step:
-        """Begins all games anew. Raises ValueError for a seed below 0."""
+        """Deals all games again. Raises ValueError for a seed below 0."""
         if not 0 <= seed < 1 << 63:
             raise ValueError(f"{seed} is no seed; seeds are whole numbers from 0 below 2 ** 63")
         self._step.rewards[:] = self._step.scores[:] = 0
@@ -79,7 +82,7 @@ class VectorEnv:
             raise ValueError(f"actions have the shape {given.shape}, not ({self.games},)")
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
-        wanted = np.ascontiguousarray(given, np.int32)
+        wanted = np.clip(given, -1, len(MOVES[self.game])).astype(np.int32)  # a long number must not wrap to a move
         wrong = self._batch.illegal(wanted)
         if wrong >= 0:
             raise ValueError(f"game {wrong}: {self._named(int(given[wrong]))} is not legal")
@@ -94,7 +97,7 @@ class VectorEnv:
     def _told(self) -> Step:
         np.equal(self._ends, 1, out=self._terminated)
         np.equal(self._ends, 2, out=self._truncated)
-        return self._step
+        return self._shown
 
     def _named(self, action: int) -> str:
         moves = MOVES[self.game]

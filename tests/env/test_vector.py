@@ -116,6 +116,7 @@ def test_wrong_actions_are_refused_in_words_and_nothing_moves(game: str) -> None
         (illegal, r"game 1: move \d+ \(.*\) is not legal"),
         ([legal[0], -1, legal[2]], "game 1: move -1 is not legal"),
         ([legal[0], legal[1], 4000], "game 2: move 4000 is not legal"),
+        ([legal[0], legal[1], int(legal[2]) + (1 << 32)], r"game 2: move \d+ is not legal"),
         (legal[:2], r"the shape \(2,\), not \(3,\)"),
         (legal.astype(float), "whole numbers, not float64"),
     ]
@@ -132,6 +133,13 @@ def test_wrong_actions_are_refused_in_words_and_nothing_moves(game: str) -> None
 def test_a_wrong_environment_is_refused(arguments: tuple[Any, ...], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         VectorEnv(*arguments)
+
+
+def test_a_caller_cannot_make_a_move_legal() -> None:
+    step = VectorEnv("cards", 2, 1).reset(1)
+    for array in step:
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
 
 
 def test_who_begins_and_who_wins_is_shared_out() -> None:
