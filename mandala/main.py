@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from mandala import __version__
 from mandala.commands import arena as arena_cli
+from mandala.commands import dataset
 from mandala.commands import library as library_cli
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
 from mandala.play import games
@@ -186,6 +187,7 @@ def parser() -> argparse.ArgumentParser:
     serve.set_defaults(run=_serve)
     library_cli.add_commands(commands)
     arena_cli.add_commands(commands)
+    dataset.add_commands(commands)
     return root
 
 

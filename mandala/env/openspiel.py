@@ -1,4 +1,4 @@
-"""Both games as Python games of OpenSpiel, and our levels as its bots and policies.
+"""Both games as Python games of OpenSpiel, and our levels as bots and policies.
 
 Importing this module registers `mandala_cards` and `mandala_patterns`. Chance is explicit: a node for each card or tile,
 in the deal, for every draw and after every reshuffle. The parameters are the fields of `Setup`.
