@@ -34,7 +34,7 @@ test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 $(PYTHON) tools/environment.py $(VENV)
 endef
 
-.PHONY: play compiled test test-all test-more bare soak check map format assets locale benchmarks train package program wine windows lock clean help
+.PHONY: play compiled test test-all test-more bare soak check map reference research format assets locale benchmarks train package program wine windows lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/'
@@ -79,6 +79,12 @@ check: $(VENV)/.dev ## formatting, lint, types, the layer contracts and plain se
 
 map: ## the modules, each with its first sentence; FOLDER=mandala/ui/kit for one folder
 	@$(PYTHON) -m tools.map $(FOLDER)
+
+reference: $(VENV)/.dev ## pages of all that is public, from the docstrings, in build/reference
+	$(BIN)/python -m tools.reference
+
+research: $(READY) ## install what mandala.env and the cluster need; without it their tests are skipped
+	MANDALA_UNCOMPILED=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[research]'
 
 format: $(VENV)/.dev ## put the source in the house's format
 	$(BIN)/ruff format $(CODE) research
