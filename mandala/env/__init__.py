@@ -1,1 +1,4 @@
-"""The games as environments for learning programs. Needs the extra `research`, but for `numbers`."""
+"""The games as environments for learning programs.
+
+They need the extra `research`; `numbers` and `vector` need numpy alone.
+"""

@@ -25,7 +25,7 @@ Row = NDArray[np.uint8]
 
 
 class MandalaEnv(gymnasium.Env):
-    """A game against a level, which thinks for so many iterations.
+    """A game against a level, which thinks for `iterations` at each move.
 
     `player` is the learner's seat, by default another one in each game. The mask of legal actions is in every info as
     "action_mask". Raises ValueError for an unknown game or level, and for an illegal action.

@@ -62,9 +62,9 @@ class _Now:
         self.states: tuple[Any, ...] = ()
         self.moves: tuple[Any, ...] = ()
         self.pending: Any = None  #: The move whose chance is being drawn.
-        self.segments = tuple(segments)  #: What is to be drawn now.
-        self.drawn: tuple[tuple[int, ...], ...] = ()  #: What was drawn of each segment so far.
-        self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  #: What each player saw, in its order.
+        self.segments = tuple(segments)  #: The heaps to draw from now.
+        self.drawn: tuple[tuple[int, ...], ...] = ()  #: The pieces drawn from each heap so far.
+        self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  #: The events that each player saw, in order.
 
     def __deepcopy__(self, _: Any) -> _Now:
         return self

@@ -17,7 +17,7 @@ WORD, STEP, MIX_A, MIX_B = kernel.WORD, kernel.STEP, kernel.MIX_A, kernel.MIX_B
 
 
 class Batch:
-    """Games that begin anew when they end. `seats` of a row are relative to the player to move."""
+    """Games; where one ends, the next begins. `seats` of a row are relative to the player to move."""
 
     def __init__(
         self, games: int, observations: Any, masks: Any, players: Any, ends: Any, rewards: Any, scores: Any
@@ -32,7 +32,7 @@ class Batch:
         self.origin = 0
 
     def start(self, seed: int) -> None:
-        """Deals all games anew; a game's cards follow from the seed, its row, and how many ended in its row."""
+        """Begins all games; a game's cards follow from the seed, its row, and how many ended in its row."""
         self.chance.seed(seed)
         self.origin = seed
         for index in range(self.size):

@@ -21,7 +21,7 @@ CENTRAL: Final = [int(space in RULEBOOK.shape.central) for space in range(SPACES
 
 
 class Batch:
-    """Games that begin anew when they end. In a row seats are relative to the player to move."""
+    """Games; where one ends, the next begins. In a row seats are relative to the player to move."""
 
     def __init__(
         self, games: int, observations: Any, masks: Any, players: Any, ends: Any, rewards: Any, scores: Any
@@ -31,7 +31,7 @@ class Batch:
         state = rules.initial_state(0)
         laid = rules.observe(rules.apply(state, rules.legal_moves(state)[0]), 0)
         for table in self.tables:
-            table.lay_out(laid)  # for the shape of the board; every game deals anew
+            table.lay_out(laid)  # for the shape of the board alone
         self.squares, self.space_of = [*self.tables[0].squares], [0] * 64
         for space in range(SPACES):
             self.space_of[self.squares[space]] = space
@@ -44,7 +44,7 @@ class Batch:
         self.origin = self.state = self.sequence = 0
 
     def start(self, seed: int) -> None:
-        """Deals all games anew; a game's tiles follow from the seed, its row, and how many ended in its row."""
+        """Begins all games; a game's tiles follow from the seed, its row, and how many ended in its row."""
         self.origin, self.sequence = seed & WORD, kernel.mixed(seed & WORD)
         for index in range(self.size):
             self.numbers[index] = 0

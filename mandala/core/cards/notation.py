@@ -29,7 +29,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Reshuffle(msgspec.Struct, frozen=True):
-    """What is known of a reshuffle (C3.3). Of each pair of keys the first is the viewer's."""
+    """The memory of a reshuffle (C3.3). Of each pair of keys the first is the viewer's."""
 
     deck: str
     own_held: str

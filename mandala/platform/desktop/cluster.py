@@ -36,7 +36,7 @@ def executor(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise NoCluster("a cluster needs Dask: pip install 'mandala-table[research]'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told by us
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # our own sentences tell of faults
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

@@ -36,7 +36,7 @@ class WorkFailed(Exception):
 
 
 class WorkersLost(WorkFailed):
-    """Whoever does the work is gone."""
+    """The processes or the cluster that did the work are gone."""
 
 
 def cores() -> int:
