@@ -25,7 +25,7 @@ PAGES: Final[dict[str, tuple[str, ...]]] = {
     "core.tiles": tuple(f"mandala.core.tiles.{name}" for name in (*RULES, "groups")),
     "ai": ("mandala.ai.api",),
     "play": ("mandala.play.games", "mandala.play.record_files"),
-    "env": tuple(f"mandala.env.{name}" for name in ("numbers", "vector", "pettingzoo", "openspiel", "gym", "render")),
+    "env": tuple(f"mandala.env.{name}" for name in ("numbers", "vector", "pettingzoo", "openspiel", "gym")),
 }
 MAIN: Final = re.compile(r"<main.*?</main>", re.DOTALL)
 LINK: Final = re.compile(r'href="[^"#]*\.html(#[^"]*)?"')

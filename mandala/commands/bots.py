@@ -22,7 +22,7 @@ from mandala.play import games
 from mandala.play.bots import command_of, is_command
 
 PROTOCOL: Final = 1
-GREETING_SECONDS: Final = 20.0  #: The time for a program to start and greet.
+GREETING_SECONDS: Final = 10.0  #: The time for a program to start and greet.
 UNLIMITED_SECONDS: Final = 60.0  #: The time of a move without a limit of its own.
 GRACE_SECONDS: Final = 5.0  #: The time between `stop` and a lost game.
 LOOK_SECONDS: Final = 0.02  #: The time between two looks at whether the answer is still wanted.
@@ -61,7 +61,7 @@ class Bot:
         """Returns the bot's move. Raises `Forfeit` if it brings none."""
         legal = self._rules.legal_moves(self._rules.sample_state(observation, random.Random(0)))
         try:
-            program = self._ready(rng)
+            program = self._ready(rng, stop)
             self._tell(program)
             self._position(program, observation)
             program.send(f"legal {', '.join(map(self._recorder.move_text, legal))}")
@@ -82,24 +82,25 @@ class Bot:
         if program is not None:
             program.close()
 
-    def _ready(self, rng: random.Random) -> Program:
+    def _ready(self, rng: random.Random, stop: Stop) -> Program:
         """Starts the program, unless it runs, and the game in it."""
         if self._program is None:
             self._program = Program(arguments_of(self._command))
             self._told = []
             self._program.send(f"protocol {PROTOCOL}")
-            self._greeted(self._program)
+            self._greeted(self._program, stop)
             self._begin(self._program, rng)
         elif [ply.move for ply in self._history[: len(self._told)]] != self._told:  # moves were taken back
             self._told = []
             self._begin(self._program, rng)
         return self._program
 
-    def _greeted(self, program: Program) -> None:
-        """Waits until the program is ready. Raises `Forfeit` if it does not play this game."""
+    def _greeted(self, program: Program, stop: Stop) -> None:
+        """Waits until the program is ready, whatever the time of the move. Raises `Forfeit` if it does not play this game."""
         end, plays = time.monotonic() + GREETING_SECONDS, [self._game]
-        while (left := end - time.monotonic()) > 0:
-            line = program.receive(left) or ""
+        while time.monotonic() < end:
+            stop()  # gives a sign of life
+            line = program.receive(LOOK_SECONDS) or ""
             word, _, rest = line.partition(" ")
             if word == "games":
                 plays = rest.split()

@@ -18,7 +18,12 @@ from mandala.ai.api import Budget, Fault, Forfeit, never
 from mandala.commands import bots
 from mandala.core.record import parse, replay
 from mandala.main import main
+from mandala.platform.api import Platform
 from mandala.platform.desktop import program
+from mandala.platform.desktop.work import DesktopWork
+from mandala.play.bots import level_of
+from mandala.play.engine.process_engine import ProcessEngine
+from mandala.play.engine.worker import Question
 from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 
@@ -101,6 +106,29 @@ def test_a_bot_that_does_not_play_the_game_is_told_so() -> None:
 def test_a_bot_that_never_greets_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "GREETING_SECONDS", 0.4)
     assert str(fault_of("mute")) == "it did not say that it is ready within 0.4 s"
+
+
+def test_a_bot_in_the_engines_process_answers_and_its_silence_is_its_loss(tmp_path: Path) -> None:
+    """As in the window: through the process that thinks, which goes when the window closes."""
+    file = tmp_path / "pids"
+    entry = GAMES["cards"]
+    history = GameHistory.dealt(entry.recorder, 5, 0)
+    engine = ProcessEngine(Platform(work=DesktopWork()), seed=1, strategy_for=bots.strategy)
+    answers = []
+    for way in ("fine", "hangs"):
+        level = level_of(command(way, file))
+        engine.ask(Question("cards", level, history.observe(0), Budget(seconds=0.1), asker=(7, 0)))
+        end = time.monotonic() + 60
+        while (answer := engine.poll()) is None:
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        answers.append(answer)
+    assert answers[0].move in history.legal_moves
+    assert answers[1].forfeit == (Fault.SILENT, "5.1 s")
+    pid = int(file.read_text(encoding="utf-8"))
+    engine.close()
+    assert engine.notifications() == ()
+    assert gone([pid])
 
 
 def test_a_program_that_is_not_there_loses() -> None:
