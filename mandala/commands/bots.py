@@ -12,20 +12,23 @@ import shlex
 import sys
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from mandala.ai.api import Budget, Choice, Fault, Forfeit, History, Stop, Strategy
-from mandala.platform.desktop.program import MAX_UNREAD, Program, ProgramFailed
 from mandala.play import games
 from mandala.play.bots import command_of, is_command
+
+if TYPE_CHECKING:
+    from mandala.platform.desktop.program import Program
 
 PROTOCOL: Final = 1
 GREETING_SECONDS: Final = 10.0  #: The time for a program to start and greet.
 UNLIMITED_SECONDS: Final = 60.0  #: The time of a move without a limit of its own.
 GRACE_SECONDS: Final = 5.0  #: The time between `stop` and a lost game.
 LOOK_SECONDS: Final = 0.02  #: The time between two looks at whether the answer is still wanted.
+MAX_LINES: Final = 10_000  #: Lines of an answer.
 MAX_SHOWN: Final = 60  #: Characters of a bot's line in a sentence.
 #: A function of Python, like `my_bots.clever:choose`.
 FUNCTION: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
@@ -59,6 +62,8 @@ class Bot:
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """Returns the bot's move. Raises `Forfeit` if it brings none."""
+        from mandala.platform.desktop.program import ProgramFailed  # most games need no bot
+
         legal = self._rules.legal_moves(self._rules.sample_state(observation, random.Random(0)))
         try:
             program = self._ready(rng, stop)
@@ -85,6 +90,8 @@ class Bot:
     def _ready(self, rng: random.Random, stop: Stop) -> Program:
         """Starts the program, unless it runs, and the game in it."""
         if self._program is None:
+            from mandala.platform.desktop.program import Program
+
             self._program = Program(arguments_of(self._command))
             self._told = []
             self._program.send(f"protocol {PROTOCOL}")
@@ -133,7 +140,7 @@ class Bot:
             line = program.receive(LOOK_SECONDS)
             if line is not None:
                 lines += 1
-                if lines > MAX_UNREAD:
+                if lines > MAX_LINES:
                     raise Forfeit(Fault.BROKEN, "floods its output")
                 word, _, rest = line.partition(" ")
                 if word == "error":

@@ -66,7 +66,7 @@ def test_without_reshuffles_the_last_card_may_go_and_who_cannot_move_ends_the_ga
     after = rules.apply(state, BuildMountain(0, 0))
     assert after.over
     assert not rules.legal_moves(after)
-    assert rules.outcome(after) == ((0, 0), (0, 0), None)
+    assert rules.outcome(after) == ((0, 0), (0, 0), None, None)
 
 
 def test_without_reshuffles_a_discard_needs_a_card_to_draw() -> None:

@@ -54,7 +54,7 @@ def test_a_game_is_its_record() -> None:
         states.append(rules.apply(states[-1], card))
     text = text_of(write(RECORDER, states, cards, 1, {}))
     assert replay(parse(text), RECORDER).states[-1] == states[-1]
-    assert rules.outcome(states[-1]) == ((13, 8), (0, 0), 0)
+    assert rules.outcome(states[-1]) == ((13, 8), (0, 0), 0, None)
 
 
 @pytest.mark.parametrize(("good", "bad"), [("[2,4", "[2,2"), ('"P 12"', '"P 11"'), ('"P 12"', '"Q 12"')])

@@ -365,7 +365,8 @@ def test_what_is_not_told_of_a_damaged_game_is_in_the_log(driver: Driver, caplog
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_notification_has_a_sentence(language: str) -> None:
-    """A path or a name is told; the messages of the system and of the engine's process are not: they are English."""
+    """A path or a name is told; the messages of the system and of the engine's process are not: they are English. A bot's
+    own words are told to whoever wrote it."""
     strings = Strings(language)
     sentences = {sentence(strings, Notification(kind, "DETAIL")): kind for kind in NotificationKind}
     assert len(sentences) == len(NotificationKind)
@@ -387,6 +388,10 @@ def test_every_notification_has_a_sentence(language: str) -> None:
         NotificationKind.LIBRARY_FROM_COPY,
         NotificationKind.SETTING_IGNORED,
         NotificationKind.GAME_UNKNOWN,
+        NotificationKind.BOT_GONE,
+        NotificationKind.BOT_ILLEGAL,
+        NotificationKind.BOT_SILENT,
+        NotificationKind.BOT_BROKEN,
     }
     full = {sentence(strings, Notification(NotificationKind.GAME_NOT_SAVED, "", cause)) for cause in (None, *Cause)}
     assert len(full) == 1 + len(Cause)

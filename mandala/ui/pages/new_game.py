@@ -260,8 +260,8 @@ class NewGameScene(Page):
         """Returns the rare options, with words on their values."""
         t, level = self.strings, self.chosen.level
         known = self._game.rating_of(self._agent())
-        rating = "" if known is None else f"{t.gettext('Rating {rating}').format(rating=known)}."
-        said = self._sentence(level), self._way_of_playing(), rating, self._chance()
+        rating = t.gettext("Rating {rating}").format(rating=known)
+        said = self._sentence(level), self._way_of_playing(), "" if known is None else f"{rating}.", self._chance()
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
@@ -273,7 +273,7 @@ class NewGameScene(Page):
 
     def _sentence(self, level: str) -> str:
         if is_bot(level):
-            return self.strings.gettext("Another program, by somebody else.")
+            return self.strings.gettext("Another person’s program. It runs as you.")
         return self._screens.opponents[level].sentence(self.strings)
 
     def _agent(self) -> str:

@@ -42,7 +42,7 @@ def not_now(t: Strings, step: int) -> str:
 def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
     played = replay(from_fields(dict(COURSE.record)), CARDS)
     last = played.states[-1]
-    assert rules.outcome(last) == ((33, 16), (9, 7), 0)
+    assert rules.outcome(last) == ((33, 16), (9, 7), 0, None)
     shown = [*range(COURSE.part_end(0)), *range(COURSE.steps[COURSE.later], COURSE.part_end(COURSE.later))]
     free = [ply for ply in shown if played.states[ply].to_move == 0 and len(rules.legal_moves(played.states[ply])) > 1]
     assert tuple(free) == COURSE.steps

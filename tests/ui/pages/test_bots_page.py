@@ -86,7 +86,7 @@ def test_a_bot_is_added_by_keys_kept_and_removed(home: Path) -> None:
 @pytest.mark.parametrize("game", BOTH)
 def test_a_bot_is_chosen_among_the_opponents_and_plays_a_whole_game(home: Path, game: str) -> None:
     driver = driver_with(home, game, Rabbit=command("fine"))
-    driver.scene.choose(level="bot:Rabbit")
+    driver.scene.choose(level="bot:Rabbit", first="me" if game == "cards" else "other")
     driver.press("Begin")
     assert driver.scene.source.session.config.agents == ("human", "bot:Rabbit")
     assert "Rabbit" in told(driver)
@@ -113,7 +113,7 @@ def test_a_fault_ends_the_game_in_words_and_the_player_wins(
 ) -> None:
     monkeypatch.setattr(bots, "GRACE_SECONDS", 0.2)
     driver = driver_with(home, game, Rabbit=command(way))
-    driver.scene.choose(level="bot:Rabbit")
+    driver.scene.choose(level="bot:Rabbit", first="me" if game == "cards" else "other")
     driver.press("Begin")
     session = play(driver)
     assert session.finished

@@ -53,6 +53,7 @@ GALLERY = {
     "cards.holdings.HoldingsSheet": "cards-review-holdings",
     "table.tutor.TutorSheet": "cards-tutor",
     "pages.practice.PracticeScene": "practice",
+    "pages.bots.BotsScene": "bots",
     "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
