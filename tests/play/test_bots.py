@@ -93,7 +93,7 @@ FAULTS = [
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("way", "fault", "words"), FAULTS)
 def test_a_bot_that_misbehaves_loses_and_the_words_say_why(way: str, fault: Fault, words: str) -> None:
-    lost = fault_of(way)
+    lost = fault_of(way, seconds=0.2 if way == "hangs" else 20.0)
     assert lost.fault is fault
     assert re.fullmatch(words, str(lost))
 
@@ -132,7 +132,7 @@ def test_a_bot_in_the_engines_process_answers_and_its_silence_is_its_loss(tmp_pa
 
 
 def test_a_program_that_is_not_there_loses() -> None:
-    with pytest.raises(Forfeit, match=r"it cannot be started: .*no_such_rabbit"):
+    with pytest.raises(Forfeit, match="it cannot be started: "):
         _first_move(bots.Bot("cards", "./no_such_rabbit"))
 
 
