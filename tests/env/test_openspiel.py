@@ -134,6 +134,24 @@ def test_legal_actions_and_tensors_are_those_of_the_other_doors(name: str) -> No
     assert json.loads(observation.string_from(state, player)) == json.loads(json.dumps(fields))
 
 
+def test_an_information_state_has_one_set_of_legal_actions() -> None:
+    """Perfect recall: whoever saw the same may do the same, in every deal that fits."""
+    known: dict[str, list[int]] = {}
+    game, rng, met = pyspiel.load_game(SMALL), random.Random(8), 0
+    for _ in range(400):
+        state = game.new_initial_state()
+        while not state.is_terminal() and len(state.now.moves) < 3:
+            if state.is_chance_node():
+                outcomes = dict(state.chance_outcomes())
+                state.apply_action(rng.choices([*outcomes], [*outcomes.values()])[0])
+                continue
+            told, legal = state.information_state_string(), state.legal_actions()
+            met += told in known
+            assert known.setdefault(told, legal) == legal
+            state.apply_action(rng.choice(legal))
+    assert met > 20, "some were met again"
+
+
 def test_a_reshuffle_in_a_small_game_draws_from_the_new_deck() -> None:
     for seed in range(40):
         state = play(SMALL, random.Random(seed))
