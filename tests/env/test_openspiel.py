@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,9 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `research` is not installed")
 
+from absl import flags
 from open_spiel.python import policy
-from open_spiel.python.algorithms import evaluate_bots
+from open_spiel.python.algorithms import evaluate_bots, generate_playthrough
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from mandala.core.cards import rules as card_rules
@@ -45,6 +47,15 @@ def play(name: str, rng: random.Random, chance: Sequence[int] | None = None, mov
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiels_own_tests_pass(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_playthrough_of_openspiel_repeats(name: str, tmp_path: Path) -> None:
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["test"])  # the generator reads a flag of its command line
+    (tmp_path / "game.txt").write_text(generate_playthrough.playthrough(name, None, seed=5), encoding="utf-8")
+    original, again = generate_playthrough.replay(str(tmp_path / "game.txt"))
+    assert original == again
 
 
 @pytest.mark.parametrize("name", NAMES)
