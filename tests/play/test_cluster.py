@@ -22,6 +22,7 @@ from distributed import Client
 
 from mandala.main import main
 from mandala.platform.desktop import cluster
+from mandala.platform.desktop.pool import WorkersLost, in_order
 from tests.recorded import lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -137,6 +138,29 @@ def test_a_scheduler_that_goes_away_is_told_and_nothing_is_lost(
     assert main([*long, "--jobs", "2", "--records", str(there)]) == 0, "it goes on here"
     assert main([*long, "--jobs", "2", "--records", str(here)]) == 0
     assert there.read_bytes() == here.read_bytes()
+
+
+def squared(number: int) -> int:
+    """Work so short that results are always under way."""
+    time.sleep(0.02)
+    return number * number
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_scheduler_that_goes_away_amid_short_tasks_is_told_at_once(
+    grid: Cluster, attempt: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    del attempt  # Dask's own executor waits for ever in most of them
+    grid.worker(), grid.worker()
+    grid.wait_for(2)
+    gone = pytest.raises(WorkersLost, match="the scheduler of the cluster went away")
+    with cluster.executor(grid.address) as there, gone:
+        for number, _ in enumerate(in_order(squared, range(3000), there)):
+            if number == 20:
+                grid.scheduler.kill()
+                killed = time.monotonic()
+    assert time.monotonic() - killed < 20
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @pytest.mark.thorough
