@@ -203,6 +203,24 @@ def test_a_bad_address_is_told(
     assert "Traceback" not in told
 
 
+@pytest.mark.parametrize("program", [["mandala", *ARENA], ["tools.train.calibrate", "--game", "tiles", "--check"]])
+def test_a_bad_address_leaves_no_traceback_behind(program: list[str]) -> None:
+    """Asked of a whole process: Dask's clients complain at its end."""
+    command = [sys.executable, "-m", *program, "--cluster", "nonsense"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode in (1, 2)
+    assert "no scheduler answers at nonsense: missing port number" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_program_that_is_silent_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(cluster.NoCluster, match=f"no scheduler answers at {address}"), cluster.executor(address):
+            pass
+
+
 def test_a_cluster_without_workers_is_told(
     grid: Cluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -45,14 +45,27 @@ def executor(address: str) -> Iterator[Executor]:
     logging.disable(logging.CRITICAL)  # Dask tells every lost connection at length, by many loggers
     try:
         try:
+            asyncio.run(_reach(address))
             client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError, TypeError) as error:
-            raise NoCluster(f"no scheduler answers at {address}: {str(error).splitlines()[0]}") from error
+        except (OSError, ValueError, TypeError, OverflowError) as error:
+            reason = (str(error) or "it is silent").splitlines()[0]
+            raise NoCluster(f"no scheduler answers at {address}: {reason}") from error
         with client:
             _check(client, address)
             yield _Cluster(client)
     finally:
         logging.disable(disabled)
+
+
+async def _reach(address: str) -> None:
+    """Raises OSError or ValueError unless a scheduler answers. A client that finds none leaves tracebacks behind."""
+    from distributed import rpc
+
+    there: Any = rpc(address, timeout=CONNECT_SECONDS)
+    async with there:
+        kind = (await asyncio.wait_for(there.identity(), CONNECT_SECONDS))["type"]
+    if kind != "Scheduler":
+        raise ValueError(f"this is a {kind.lower()}")
 
 
 class _Cluster(Executor):
