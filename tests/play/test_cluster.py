@@ -22,6 +22,7 @@ from distributed import Client
 
 from mandala.main import main
 from mandala.platform.desktop import cluster
+from mandala.platform.desktop.pool import WorkersLost, in_order
 from tests.recorded import lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -139,6 +140,29 @@ def test_a_scheduler_that_goes_away_is_told_and_nothing_is_lost(
     assert there.read_bytes() == here.read_bytes()
 
 
+def squared(number: int) -> int:
+    """Work so short that results are always under way."""
+    time.sleep(0.02)
+    return number * number
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_scheduler_that_goes_away_amid_short_tasks_is_told_at_once(
+    grid: Cluster, attempt: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    del attempt  # Dask's own executor waits for ever in most of them
+    grid.worker(), grid.worker()
+    grid.wait_for(2)
+    gone = pytest.raises(WorkersLost, match="the scheduler of the cluster went away")
+    with cluster.executor(grid.address) as there, gone:
+        for number, _ in enumerate(in_order(squared, range(3000), there)):
+            if number == 20:
+                grid.scheduler.kill()
+                killed = time.monotonic()
+    assert time.monotonic() - killed < 20
+    assert "Traceback" not in capfd.readouterr().err
+
+
 @pytest.mark.thorough
 def test_a_review_and_a_ladder_are_the_same_on_a_cluster(
     grid: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -177,6 +201,24 @@ def test_a_bad_address_is_told(
     told = capsys.readouterr().err
     assert f"no scheduler answers at {address}" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("program", [["mandala", *ARENA], ["tools.train.calibrate", "--game", "tiles", "--check"]])
+def test_a_bad_address_leaves_no_traceback_behind(program: list[str]) -> None:
+    """Asked of a whole process: Dask's clients complain at its end."""
+    command = [sys.executable, "-m", *program, "--cluster", "nonsense"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode in (1, 2)
+    assert "no scheduler answers at nonsense: missing port number" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_program_that_is_silent_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(cluster.NoCluster, match=f"no scheduler answers at {address}"), cluster.executor(address):
+            pass
 
 
 def test_a_cluster_without_workers_is_told(

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -35,7 +36,7 @@ from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import move_evaluation as tiles
 from mandala.ai.tiles import move_evaluation as tiles_evaluation
 from mandala.platform.desktop import cluster
-from mandala.platform.desktop.pool import cores, in_order
+from mandala.platform.desktop.pool import WorkersLost, cores, in_order
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, around_mean
 
@@ -224,11 +225,14 @@ def main() -> None:
         way = usual._replace(level=given.level or usual.level)
         effort = min(way.effort, given.effort or way.effort)
         work = partial(asked, way, given.game, effort, given.seed)
-        with (
-            cluster.workers(given.cluster, given.jobs) as workers,
-            closing(in_order(work, range(given.games), workers)) as played,
-        ):
-            games = [game for game in played if game]
+        try:
+            with (
+                cluster.workers(given.cluster, given.jobs) as workers,
+                closing(in_order(work, range(given.games), workers)) as played,
+            ):
+                games = [game for game in played if game]
+        except (cluster.NoCluster, WorkersLost) as error:
+            sys.exit(f"calibrate: {error}")
         if not given.check:
             command = f"--game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
             made = way.fit([one for game in games for one in game], f"python -m tools.train.calibrate {command}")
