@@ -228,8 +228,8 @@ def test_a_function_of_python_plays_in_the_arena(
     )
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(tmp_path)]))
     for game in ("cards", "tiles"):
-        said = played(f"arena hop random --bot hop=hoppers:choose --deals 2 --jobs 1 --game {game}", capsys)
-        assert re.search(r"games +4:", said)
+        said = played(f"arena hop random --bot hop=hoppers:choose --deals 1 --jobs 1 --game {game}", capsys)
+        assert re.search(r"games +2:", said)
         assert "faults" not in said
 
 
@@ -257,7 +257,7 @@ def rabbit(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_the_example_in_c_plays_whole_games(game: str, rabbit: str, capsys: pytest.CaptureFixture[str]) -> None:
-    said = played(f"arena rabbit random --bot rabbit={rabbit} --deals 4 --jobs 1 --game {game}", capsys)
+    said = played(f"arena rabbit random --bot rabbit={rabbit} --deals 1 --jobs 1 --game {game}", capsys)
     assert "games" in said
     assert "faults" not in said
 
@@ -366,7 +366,7 @@ def test_our_own_level_as_a_bot_plays_the_same_moves(capsys: pytest.CaptureFixtu
         "--bot",
         f"guest={served}",
         "--deals",
-        "3",
+        "1",
         "--jobs",
         "1",
         "--iterations",
