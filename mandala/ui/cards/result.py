@@ -23,7 +23,7 @@ from mandala.ui.cards.sand import GrainArt, chances
 from mandala.ui.context import Context
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, FirstFit, Grow, Row, Spacer, Stack
+from mandala.ui.kit.boxes import Box, Column, Extent, Row, Spacer, Stack
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import LINE_WIDTH, SMALL_TEXT, Picture, Print, Words, stitch, write
 from mandala.ui.kit.theme import Size
@@ -220,7 +220,7 @@ class ResultScene(Ending):
         nothing = [self._nothing(side) for side in (column, 1 - column)]
         return (
             River(self, column),
-            FirstFit(Row(dealt, Grow(Spacer()), hand, gap=2.0), Column(dealt, hand, gap=0.6)),
+            Column(dealt, hand, gap=0.6),
             Stack(*(one or Spacer() for one in nothing)) if any(nothing) else None,
         )
 

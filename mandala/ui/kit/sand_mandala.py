@@ -87,7 +87,7 @@ def grown(whole: pygame.Surface, radii: Sequence[float], share: float) -> pygame
     mask = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
     inner = ([0.0, *steps])[ring] * half
     pygame.draw.circle(mask, "white", (half, half), inner)
-    for quarter in range(QUARTERS):
+    for quarter in range(QUARTERS if part else 0):
         wedge = [_at(half, turn, radius) for turn, radius in _wedge(quarter, part, inner, steps[ring] * half)]
         pygame.draw.polygon(mask, "white", wedge)
     mask.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
