@@ -374,14 +374,12 @@ class Ending(Page):
         return self.strings.gettext("Mandala of the sand that was won: {colours}").format(colours=", ".join(colours))
 
     def _key_moment(self) -> str:
-        """The dearest mistake, if the game was reviewed."""
+        """The dearest mistake, if the game was reviewed here."""
         stored = None if self.taught is not None else self.context.library.game(self._game_id)
         review = None if stored is None else self.context.reviews.kept(stored)
-        worst = (
-            max(review.mistakes(0, 1), key=lambda one: one.played.loss, default=None) if review is not None else None
-        )
-        if worst is None:
+        if review is None or review.foreign or not (mistakes := review.mistakes(0, 1)):
             return ""
+        worst = max(mistakes, key=lambda one: one.played.loss)
         t, lost = self.strings, percent(self.strings, round(100 * worst.played.loss))
         you = t.gettext("Your move {ply} cost the most: {lost}.")
         named = t.gettext("Move {ply} of {name} cost the most: {lost}.")

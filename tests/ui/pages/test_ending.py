@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +16,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, Match
 from mandala.ui.cards.result import ResultScene as OfCards
-from mandala.ui.context import Context
+from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.sound import Sound
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.result import OVER, Ending
@@ -23,7 +24,8 @@ from mandala.ui.pages.won_mandala import PICTURE, WonMandala
 from mandala.ui.platform.desktop.home import DesktopClipboard
 from mandala.ui.tiles.result import ResultScene as OfTiles
 from tests.play.playing import play_on
-from tests.ui.support import Driver, make_context
+from tests.ui.support import Driver, make_context, written
+from tools.gallery.reviews import game
 
 GAMES = "cards", "tiles"
 AGAINST = GameConfig(("human", "pupil"), ("Anna", ""), 2718, 0)
@@ -137,3 +139,20 @@ def test_a_picture_goes_to_the_clipboard_by_a_program_of_the_system_if_there_is_
     program.chmod(0o755)
     assert DesktopClipboard().copy_picture(b"png")
     assert got.read_bytes() == b"png"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_review_tells_the_dearest_move_and_a_foreign_one_nothing(
+    context: Context, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = context.library.add(game(name))
+    page = Driver(context, resumed_table(context, stored)).scene
+    assert isinstance(page, Ending)
+    review = context.reviews.kept(stored)
+    assert review is not None
+    monkeypatch.setattr(context.reviews, "kept", lambda _: replace(review, foreign=True))
+    assert not [words for words in written(page.content()) if "cost the most" in words]
+    monkeypatch.setattr(context.reviews, "kept", lambda _: replace(review, foreign=False))
+    (told,) = (words for words in written(page.content()) if "cost the most" in words)
+    worst = max(review.mistakes(0, 1), key=lambda one: one.played.loss)
+    assert re.findall(r"\d+", told.partition("ove ")[2]) == [str(worst.ply + 1), str(round(100 * worst.played.loss))]
