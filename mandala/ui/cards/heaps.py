@@ -44,6 +44,7 @@ def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit:
         for shift in ((-broad, 0), (broad, 0), (0, -broad), (0, broad)):
             pile.blit(around, shift)
     sand = _lit_sand(heap, whole, unit)
+    rake(sand, sand.get_rect(), colour, unit * 1.15)
     pile.blit(shape.to_surface(setsurface=sand, setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
     return pile
 
