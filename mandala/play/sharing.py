@@ -141,15 +141,19 @@ def export(stored: StoredGame, folder: Path, carried: Carried = lambda record: r
     OSError, and ValueError for a running game."""
     if not stored.finished:
         raise ValueError("a running game keeps its record to itself")
+    return written(stored, folder, "json", (text_of(carried(stored.record)) + "\n").encode())
+
+
+def written(stored: StoredGame, folder: Path, ending: str, content: bytes) -> Path:
+    """Writes a new file of a game into `folder`, named by day and players. Returns the file. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     names = [re.sub(r"[^\w-]+", "-", name).strip("-")[:24] for name in stored.config.names]
     stem = "-".join(["mandala", stored.config.game, day_of(stored), *[name for name in names if name]])
-    text = text_of(carried(stored.record)) + "\n"
     for number in range(1, 1000):
-        path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
+        path = folder / (f"{stem}.{ending}" if number == 1 else f"{stem}-{number}.{ending}")
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            with path.open("xb") as file:
+                file.write(content)
             return path
         except FileExistsError:
             continue

@@ -119,9 +119,9 @@ def test_the_selftest_finds_missing_assets(tmp_path: Path) -> None:
 def test_the_selftest_finds_a_missing_sound(tmp_path: Path) -> None:
     folder = tmp_path / "assets"
     shutil.copytree(selftest.ASSETS, folder)
-    for file in folder.glob("sounds/bowl-*.ogg"):
+    for file in folder.glob("sounds/won-*.ogg"):
         file.unlink()
-    with pytest.raises(selftest.Flaw, match="the sound bowl"):
+    with pytest.raises(selftest.Flaw, match="the sound won"):
         selftest.load_assets(folder)
 
 

@@ -235,7 +235,7 @@ def states_of(shown: Shown) -> dict[str, State]:
         "result": result,
         "result-match": partial(over, stored(shown.in_match, game=game, match=MATCH)),
         "result-draw": lambda harness: over(shown.draw(), harness),
-        "result-150": changed(result, scale=150),
+        **{f"result-{scale}": changed(result, scale=scale) for scale in (150, 200)},
         "result-looked-at": partial(pressed, result, "Look at the table"),
         "replay": partial(replay, "end left left left left"),
         "replay-log": partial(replay, "down down down down l"),

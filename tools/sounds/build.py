@@ -12,7 +12,7 @@ import numpy as np
 import soundfile
 
 from tools.assets import stale
-from tools.sounds import cards, metal, sand
+from tools.sounds import cards, endings, metal, sand
 from tools.sounds.wave import RATE, Wave, at_loudness, closed
 
 LEVEL: Final = -22.0
@@ -53,7 +53,9 @@ def _kinds() -> Iterator[tuple[str, Recipe]]:
         ("complete", metal.complete, 2, -3.0),
         ("last", metal.last, 1, 0.0),
         ("turn", metal.turn, 3, -8.0),
-        ("bowl", metal.bowl, 2, 0.0),
+        ("won", endings.won, 1, 0.0),
+        ("lost", endings.lost, 1, -2.0),
+        ("drawn", endings.drawn, 1, -1.0),
     )
     for number, (name, make, count, louder) in enumerate(kinds):
         for variant in range(count):

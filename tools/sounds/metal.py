@@ -46,11 +46,6 @@ def strike(rng: np.random.Generator, tone: float, seconds: float, decay: float, 
     return np.stack([in_room(side, rng, 0.25, 0.3) * fade for side in sides], axis=1)
 
 
-def bowl(rng: np.random.Generator) -> Wave:
-    """The end of a game: a singing bowl that takes its time."""
-    return strike(rng, DEEP * rng.uniform(0.998, 1.002), 4.2, 1.5, 0.012)
-
-
 def complete(rng: np.random.Generator) -> Wave:
     """A mandala shows all six colours: a smaller bowl, once."""
     return mono(strike(rng, HIGH * rng.uniform(0.998, 1.002), 1.5, 0.55, 0.008))

@@ -25,12 +25,13 @@ LIT: Final = (78, 74, 36, 36)  #: [px] where the picture of a heap lies in the l
 PATCH: Final = 3.4  #: [u] across that part of it
 LIGHT: Final = (255, 228, 150)  #: how bright a pile is from left to right, of 255
 BELOW: Final = 0.86  #: width at the foot, as a share of that
+SLOPE: Final = 0.86  #: how steep the flanks of a cone are: below 1 they bulge, above they are hollow
 FURROW: Final = (*SHADE, 112)
 RIDGE: Final = (255, 246, 226, 84)
 
 
 def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit: float) -> pygame.Surface:
-    """Sand as high and as broad as `size` [px], with a round top; around it lies its soft shadow, `pile_edge` pixels broad.
+    """A cone of sand as high and as broad as `size` [px]; around it lies its soft shadow, `pile_edge` pixels broad.
     Sand that the paper would swallow has a rim."""
     edge = pile_edge(unit)
     heap, whole = assets.master(f"sand-{LETTERS[colour]}"), (size[0] + 2 * edge, size[1] + 2 * edge)
@@ -110,11 +111,12 @@ def _lit_sand(heap: pygame.Surface, size: Size, unit: float) -> pygame.Surface:
 
 
 def _rough(body: pygame.Rect, size: Size, unit: float, seed: int) -> pygame.Mask:
-    """The shape of a pile, whose edge is made of grains."""
-    shape, edge, round_top = pygame.Surface(size), pile_edge(unit) // 2, min(body.width // 2, body.height)
-    pygame.draw.rect(
-        shape, "white", body, border_radius=edge, border_top_left_radius=round_top, border_top_right_radius=round_top
-    )
+    """The shape of a cone, whose edge is made of grains."""
+    shape, edge, half = pygame.Surface(size), pile_edge(unit) // 2, body.width / 2
+    ups = [step / 12 for step in range(13)]
+    slope = [(half * (1 - up) ** SLOPE, body.bottom - up * body.height) for up in ups]
+    flank = [(body.centerx + out, y) for out, y in slope] + [(body.centerx - out, y) for out, y in reversed(slope)]
+    pygame.draw.polygon(shape, "white", flank)
     shape = pygame.transform.gaussian_blur(shape, edge)
     grain = max(1, round(unit * GRAIN))
     rough = size[0] // grain + 1, size[1] // grain + 1

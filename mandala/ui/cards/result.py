@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import takewhile
@@ -9,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import LETTERS, Colour, Counts, plus
+from mandala.core.cards.counts import Colour, Counts, plus
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score
 from mandala.core.game import Outcome, Player
@@ -22,25 +23,19 @@ from mandala.ui.cards.sand import GrainArt, chances
 from mandala.ui.context import Context
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, FirstFit, Grow, Row, Spacer, Stack
-from mandala.ui.kit.compose import SPEEDS
-from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerPressed
+from mandala.ui.kit.boxes import Box, Column, Extent, Row, Spacer, Stack
+from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import LINE_WIDTH, SMALL_TEXT, Picture, Print, Words, stitch, write
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import CROWDED_FROM as PAGE_CROWDED
-from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
+from mandala.ui.pages.result import SPACES, Closing, Ending, Worth, deciding_colour, poured
+from mandala.ui.pages.won_mandala import Points
 from mandala.ui.words.colours import colour_name, counted
-
-POURING: Final = 2.1  #: [s] in which all sand is poured
-PAUSE: Final = 0.3  #: [s] then, before it is said who won
-OVER: Final = POURING + PAUSE  #: when headline and crown are there, too [s]
-SPACES: Final = len(LETTERS)
-BEAT: Final = POURING / (SPACES + 2)  #: [s] from one space to the next
-LONG: Final = 3 * BEAT  #: [s] that the sand of a space flows
 
 CARD: Final = 8.2  #: [u] width of a card in a river, where there is room
 CROWDED_FROM: Final = 4.0  #: [u] width of a card on a crowded page
 LOW: Final = (7.4, 0.068)  #: [u] height of the highest sand there, and how much less for each percent of larger texts
+BROAD: Final = 1.0  #: width of the highest cone, as a share of what a space of a river has
 FILLED: Final = 0.84  #: width of a card as a share of what a space of a river has
 POINTS: Final = (2.7, 3.2)  #: [u] size of the points above the sand, and the height that they have
 PRODUCT: Final = (2.0, 2.9)  #: [u] size of the words below the card
@@ -61,13 +56,8 @@ def worths(seen: Observation) -> Mapping[Colour, Worth]:
     }
 
 
-def poured(space: int, time: float) -> float:
-    """How much of a space's sand has been poured after some seconds, 0 to 1."""
-    return max(0.0, min(1.0, (time - space * BEAT) / LONG))
-
-
 class River(Print):
-    """A player's river: a card on each space, above it the sand of its colour as high as its points."""
+    """A player's river: a card on each space, above it a cone of sand, as large as the points of its colour."""
 
     def __init__(self, scene: ResultScene, column: int) -> None:
         self._scene = scene
@@ -79,7 +69,7 @@ class River(Print):
 
     def heights(self, look: Look, width: int) -> Extent:
         other = look.px(POINTS[1]) + look.px(PRODUCT[1]) + round(self._card(look, width) * CARD_RATIO)
-        least, natural = 8.0, 24.0
+        least, natural = 5.0, 9.0
         if self._scene.crowded:
             least = natural = LOW[0] - LOW[1] * (self._scene.context.settings.scale - PAGE_CROWDED)
         return Extent(other + look.px(least), other + look.px(natural))
@@ -111,23 +101,25 @@ class River(Print):
                 continue
             colour = self._river[space]
             worth, share = self._worths[colour], poured(space, self._scene.time)
-            high = round(room * share * worth.points / self._scene.highest)
-            if worth.points and share:
-                self._pour(canvas, look, colour, (x, ground), round(room * worth.points / self._scene.highest), share)
+            whole = round(room * math.sqrt(worth.points / self._scene.highest))
+            high = round(whole * math.sqrt(share))
             canvas.blit(*self._art.sprite(colour, pose).at(pose))
+            if worth.points and share:
+                broad = max(2, round(step * BROAD * whole / room))
+                self._pour(canvas, look, colour, (x, ground), (broad, max(1, whole)), high)
             words = str(round(worth.points * share))
             write(canvas, look, words, POINTS[0], midbottom=(x, ground - high), face="text-bold")
             product = worth.product.replace(" ", "") if self._scene.crowded else worth.product
             write(canvas, look, product, PRODUCT[0], midbottom=(x, self.rect.bottom), ink=look.theme.faint_panel_ink)
 
-    def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, whole: int, share: float) -> None:
-        """Draws sand above a point, as much of it as has been poured, and the grains that fall."""
-        card, edge, high = self._card(look, self.rect.width), pile_edge(look.unit), round(whole * share)
-        pile = self._scene.pile(look.theme, colour, (round(card * 0.8), max(1, whole)), look.unit)
+    def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, size: Size, high: int) -> None:
+        """Draws a cone of sand above a point, so much of it as has been poured, and the grains that fall."""
+        card, edge = self._card(look, self.rect.width), pile_edge(look.unit)
+        pile = self._scene.pile(look.theme, colour, size, look.unit)
         canvas.blit(
             pile, (foot[0] - pile.get_width() // 2, foot[1] - high - edge), (0, 0, pile.get_width(), high + edge)
         )
-        if share == 1.0:
+        if high == size[1]:
             return
         picture, top = self._grains.pictures(colour)[0], self.rect.top
         for chance in chances()[:STREAM]:
@@ -160,8 +152,6 @@ class ResultScene(Ending):
         self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
     ) -> None:
         super().__init__(context, session, viewer, taught)
-        still = context.settings.speed == "off" or context.settings.reduced_motion
-        self.time = OVER if still else 0.0
         self.worths = tuple(worths(seen) for seen in self.positions)
         # points of the sand that fills the height
         self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
@@ -176,21 +166,12 @@ class ResultScene(Ending):
         rivals = plus(seen.rival_cup, self.positions[1].own_dealt)
         return cup_score(seen.own_cup, seen.rivers[0]), cup_score(rivals, seen.rivers[1])
 
-    @property
-    def animating(self) -> bool:
-        return self.time < OVER
-
     def left(self) -> None:
         super().left()
         self.pile.cache_clear()
 
-    @property
-    def told(self) -> bool:
-        return not self.animating
-
-    def score(self, column: int) -> int:
-        river, sand = self.positions[column].rivers[0], self.worths[column]
-        return sum(round(sand[colour].points * poured(space, self.time)) for space, colour in enumerate(river))
+    def points(self, column: int) -> Points:
+        return [(colour, self.worths[column][colour].points) for colour in self.positions[column].rivers[0]]
 
     def decided(self) -> str:
         """The cups of equal points, else the last mandala if it turned the game, a card, spaces of one river, a colour."""
@@ -239,7 +220,7 @@ class ResultScene(Ending):
         nothing = [self._nothing(side) for side in (column, 1 - column)]
         return (
             River(self, column),
-            FirstFit(Row(dealt, Grow(Spacer()), hand, gap=2.0), Column(dealt, hand, gap=0.6)),
+            Column(dealt, hand, gap=0.6),
             Stack(*(one or Spacer() for one in nothing)) if any(nothing) else None,
         )
 
@@ -271,21 +252,3 @@ class ResultScene(Ending):
                 Words(f"× {count}", SMALL_TEXT, align="left", middle=True),
             ]
         return Row(_label(self.strings.gettext("not in the river")), *heaps, gap=1.0) if rest else None
-
-    def handle(self, event: Input) -> Transition:
-        """Any click or key ends the pouring, but M, which mutes; a click on a button acts as well."""
-        if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
-            self.time, self._calm = OVER, 0.0
-            self.resumed()
-            if isinstance(event, KeyPressed):
-                return None
-        return super().handle(event)
-
-    def update(self, dt: float) -> Transition:
-        if self.animating:
-            pace = SPEEDS.get(self.context.settings.speed, 1.0)
-            self.time, self._stale = min(OVER, self.time + dt * pace), True
-            if not self.animating:
-                self.resumed()
-            return None
-        return super().update(dt)

@@ -256,6 +256,13 @@ class Stack(Group):
     """The first of its boxes, with room for any of them, so that nothing moves when another one takes its place."""
 
 
+class Overlay(Group):
+    """Boxes that share one place, all of them in view."""
+
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        return [(box, rect) for box in self.boxes]
+
+
 class Grow(Group):
     """A box that gets a share of what is left in its row or column."""
 

@@ -15,6 +15,10 @@ class Clipboard:
         self.text = whole(text)
         return True
 
+    def copy_picture(self, png: bytes) -> bool:
+        """Puts a picture on the clipboard. Returns True if that worked."""
+        return False
+
     def pasted(self) -> str:
         """Returns the text on the clipboard, "" if there is none."""
         return self.text

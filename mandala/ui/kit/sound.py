@@ -20,7 +20,9 @@ class Sound(StrEnum):
     COMPLETE = "complete"
     SWEEP = "sweep"
     LAST = "last"
-    BOWL = "bowl"
+    DRAWN = "drawn"
+    LOST = "lost"
+    WON = "won"
 
 
 WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}  #: how much each sound matters beside the others

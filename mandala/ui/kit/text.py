@@ -7,7 +7,7 @@ them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
@@ -21,7 +21,8 @@ from mandala.ui.kit.theme import Colour
 from mandala.ui.words.colours import ANY_SIGN, marked_colour
 
 MIN_SHRINK_LINE: Final = 0.62  #: how far `fit` may shrink a text, as a share of its size, before it cuts it
-Align = Literal["left", "centre"]
+Align = Literal["left", "centre", "right"]
+HALVES: Final[Mapping[Align, int]] = {"left": 0, "centre": 1, "right": 2}  #: of the free space that lie on the left
 MIN_SHRINK_BLOCK: Final = 0.6  #: how far a text may shrink, as a share of its size, before its last lines are cut
 LINE_SPACING: Final = 0.98  #: from one line to the next, as a share of what the font asks for
 KEPT_WIDTHS: Final = 2048  #: lines whose widths are kept: each is measured several times while it is set
@@ -123,7 +124,7 @@ class Lines(NamedTuple):
         for number, words in enumerate(self.words):
             picture = self.font.render(words, True, colour)
             spare = self.width - picture.get_width()
-            surface.blit(picture, (spare // 2 if self.align == "centre" else 0, number * self._step))
+            surface.blit(picture, (spare * HALVES[self.align] // 2, number * self._step))
         return surface
 
 
@@ -192,7 +193,7 @@ class RichText:
         surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
         for number, line in enumerate(lines):
             spare = surface.get_width() - wide[number]
-            self._blit(surface, key, line, (spare // 2 if key.align == "centre" else 0, number * step))
+            self._blit(surface, key, line, (spare * HALVES[key.align] // 2, number * step))
         return surface
 
     def _set(self, key: _Key) -> list[str]:

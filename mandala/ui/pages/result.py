@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from itertools import zip_longest
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import pygame
 
-from mandala.core.colours import Colour
+from mandala.core.colours import LETTERS, Colour
 from mandala.core.game import Outcome, Player
 from mandala.play import rng
 from mandala.play.games import HUMAN
 from mandala.play.match import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
-from mandala.play.stored import GameConfig, Score
+from mandala.play.sharing import day_of
+from mandala.play.stored import GameConfig, Score, fingerprint
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
-from mandala.ui.kit.assets import Look
+from mandala.ui.kit.assets import LastValueCache, Look
 from mandala.ui.kit.boxes import (
     Box,
     Column,
@@ -28,31 +30,49 @@ from mandala.ui.kit.boxes import (
     FirstFit,
     Footer,
     Grow,
+    Overlay,
     Row,
     Share,
     Spacer,
     Stack,
     Wrap,
 )
-from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.compose import SPEEDS
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.kit.paper import SMALL_TEXT, Ink, Picture, Print, Words, headline
-from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.sand_mandala import Ring
+from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page, emblem
-from mandala.ui.pages.saved import led, replay_of
+from mandala.ui.pages.saved import led, replay_of, save_picture
+from mandala.ui.pages.won_mandala import LARGEST, Points, WonMandala, keepsake, mandala_of, rings_of
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import emblem_of, fairness, match_line, player_name, stand_in_words
 from mandala.ui.words.opponents import Moment, saying
-from mandala.ui.words.strings import Strings
+from mandala.ui.words.strings import Strings, day_words, percent
 
 CALM_SECONDS: Final = 0.4  #: [s] between two Enters that are not struck in haste
 CROWDED_FROM: Final = 150  #: [%] size of texts from which on the page is crowded
 NAME_TEXT: Final = 3.4  #: [u] size of a player's name
-EMBLEM: Final = (5.2, 4.0)  #: [u] of an opponent, and on a crowded page
-SCORE: Final = (6.4, 4.4)  #: [u] size of the points, and on a crowded page
-PLAYERS_GAP: Final = 8.0  #: [u] free between both players' parts
+EMBLEM: Final = (7.0, 4.0)  #: [u] of an opponent, and on a crowded page
+HEADLINE: Final = (5.6, 4.6)  #: [u] size of the headline, and on a crowded page
+SCORE: Final = (7.6, 4.6)  #: [u] size of the points, and on a crowded page
+MIDDLE: Final = (40.0, 27.0)  #: [u] width of what stands between both players' parts, and on a crowded page
+PLAYERS_GAP: Final = 3.0  #: [u] free beside each of these
+POURING: Final = 2.7  #: [s] in which all is poured
+PAUSE: Final = 0.3  #: [s] then, before it is said who won
+OVER: Final = POURING + PAUSE  #: when headline and crown are there, too [s]
+SPACES: Final = len(LETTERS)
+BEAT: Final = POURING / (SPACES + 2)  #: [s] from one colour to the next
+LONG: Final = 3 * BEAT  #: [s] that the sand of a colour flows
 CLOSE_LEAD: Final = 3  #: points of a lead that a single piece more would have levelled
+
+
+def poured(space: int, time: float) -> float:
+    """How much of the sand of a river's space has been poured after some seconds, 0 to 1."""
+    return max(0.0, min(1.0, (time - space * BEAT) / LONG))
 
 
 class Worth(NamedTuple):
@@ -112,7 +132,10 @@ class Ending(Page):
         self._players = viewer, 1 - viewer
         if taught is None:
             context.reviews.expect(session.config.game)
-        self._calm = 0.0
+        self._calm, self._heard = 0.0, False
+        self._seed, self.drawn = fingerprint(session.record()), LastValueCache[pygame.Surface]()
+        still = context.settings.speed == "off" or context.settings.reduced_motion
+        self.time = OVER if still else 0.0
         self.positions: tuple[Any, ...] = tuple(final[player] for player in self._players)
         self.steps = session.seat(viewer).steps()
 
@@ -121,12 +144,48 @@ class Ending(Page):
         """True while an Enter would still be taken for one that was meant for something before."""
         return self._calm < CALM_SECONDS
 
+    @property
+    def animating(self) -> bool:
+        return self.time < OVER
+
+    @property
+    def _sound(self) -> Sound:
+        """A loss is heard by the only person at this table who lost."""
+        if self.winner is None:
+            return Sound.DRAWN
+        return Sound.LOST if self._config.humans == (self._players[1 - self.winner],) else Sound.WON
+
+    def left(self) -> None:
+        super().left()
+        self.drawn = LastValueCache()
+
     def update(self, dt: float) -> Transition:
+        if self.animating:
+            before, pace = self.time, SPEEDS.get(self.context.settings.speed, 1.0)
+            self.time, self._stale = min(OVER, self.time + dt * pace), True
+            if int(before / BEAT) < int(min(self.time, POURING) / BEAT):
+                self.context.play(Sound.POUR)
+            if not self.animating:
+                self.resumed()
+            return None
+        if not self._heard:
+            self._heard = True
+            self.context.play(self._sound)
         self._calm += dt
         return None
 
     def handle(self, event: Input) -> Transition:
-        """Ignores an Enter that follows the last one too soon, so that a row of them does not skip the result."""
+        """Any click or key ends the pouring, but M, which mutes; a click on a button acts as well. R asks for a revenge.
+
+        An Enter that follows the last one too soon is ignored, so that a row of them does not skip the result.
+        """
+        if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
+            self.time, self._calm = OVER, 0.0
+            self.resumed()
+            if isinstance(event, KeyPressed):
+                return None
+        if event == KeyPressed("r") and (revenge := self._revenge()) is not None:
+            return revenge.action()
         if isinstance(event, KeyPressed) and event.key in ("return", "space"):
             hasty, self._calm = self.waiting, 0.0
             if hasty:
@@ -140,7 +199,7 @@ class Ending(Page):
 
     @property
     def crowded(self) -> bool:
-        """True if texts are so large that the score stands in the headline, and what leads on below the points."""
+        """True if texts are so large that the score stands beside the headline, and what decided below the points."""
         return self.context.settings.scale >= CROWDED_FROM
 
     @property
@@ -163,7 +222,7 @@ class Ending(Page):
     def of(self, column: int, you: str, named: str, **facts: object) -> str:
         """The words for the only person at this table, else those with the name of the player of a column."""
         words = you if self._config.humans == (self._players[column],) else named
-        return words.format(name=self._name(column), **facts)
+        return words.format(name=self.name(column), **facts)
 
     def decided(self) -> str:
         """A sentence on what decided the game."""
@@ -173,7 +232,7 @@ class Ending(Page):
         """Says who broke the game off; "" for a game that was played out."""
         outcome: Outcome = self.positions[0].outcome
         words = self.strings.gettext("{name} made no legal move in time and loses.")
-        return "" if outcome.forfeit is None else words.format(name=self._name(outcome.forfeit))
+        return "" if outcome.forfeit is None else words.format(name=self.name(outcome.forfeit))
 
     def closing(self) -> Closing:
         """Returns the closing words and the next steps.
@@ -190,7 +249,7 @@ class Ending(Page):
         match = "" if now is None else match_line(t, now, config, self._players[0])
         return Closing(match, "  ·  ".join(filter(None, (deal, helped, stood_in, fair))), self._ways())
 
-    def _name(self, column: int) -> str:
+    def name(self, column: int) -> str:
         return player_name(self.strings, self._config, self._players[column])
 
     @property
@@ -198,15 +257,38 @@ class Ending(Page):
         return self.strings.gettext("Same deal again")
 
     def _ways(self) -> list[Button]:
-        t, following = self.strings, self._following()
-        new = t.gettext("New game") if following is None else t.gettext("Next game")
-        first = Button(new, self._new_game if following is None else partial(self._play, following))
+        t, following, revenge = self.strings, self._following(), self._revenge()
+        new = Button(t.gettext("New game"), self._new_game)
+        first = [Button(t.gettext("Next game"), partial(self._play, following))] if following is not None else [new]
+        first = [revenge, new] if revenge is not None else first
         again = Button(self.again, partial(self._play, alone(self._config)))
         exchange = Button(t.gettext("Swap seats, same deal"), partial(self._play, exchanged(self._config)))
         look, replay = Button(t.gettext("Look at the table"), Pop), partial(replay_of, self.context, self._game_id)
         over = Button(t.gettext("Replay"), replay), Button(t.gettext("Review"), partial(replay, reviewed=True))
+        save = Button(t.gettext("Save the picture"), self._save_picture)
         title = Button(t.gettext("To the title"), self.context.home)
-        return [first, *([] if self._config.imported else [again, exchange]), look, *over, title]
+        return [*first, *([] if self._config.imported else [again, exchange]), look, *over, save, title]
+
+    def _revenge(self) -> Button | None:
+        """The way to a new deal against the same opponent, begun by who did not begin; None where a match goes on."""
+        if self.taught is not None or self._config.imported or self._following() is not None:
+            return None
+        t, config = self.strings, replace(exchanged(self._config), deal=rng.new_deal())
+        column = self._players.index(config.first_player)
+        who = self.of(column, t.gettext("You start"), t.gettext("{name} starts"))
+        words = t.gettext("New deal. {who}. Key: {key}").format(who=who, key="R")
+        return Button(t.gettext("Revenge"), partial(self._play, config), words)
+
+    def _save_picture(self) -> Transition:
+        stored = self.context.library.game(self._game_id)
+        if stored is None:
+            return None
+        context, (one, two) = self.context, (self.score(0), self.score(1))
+        result = f"{self.name(0)}  {one} : {two}  {self.name(1)}"
+        day = day_words(self.strings, date.fromisoformat(day_of(stored)), with_year=True)
+        return Push(
+            save_picture(context, stored, keepsake(context.assets, context.theme, self.mandala(LARGEST), result, day))
+        )
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """Returns the colour where one more piece would have levelled the points; None if there is none.
@@ -216,10 +298,21 @@ class Ending(Page):
         lead = abs(self._ended.points[0] - self._ended.points[1])
         return lost[lead - 1] if 0 < lead <= min(CLOSE_LEAD, len(lost)) else None
 
+    def points(self, column: int) -> Points:
+        """The colours of a player's river with the points that each brought, the first space first."""
+        return ()
+
     def score(self, column: int) -> int:
         """The points of the player of a column, as far as they are counted."""
-        outcome: Outcome = self.positions[0].outcome
-        return outcome.scores[column]
+        return sum(round(worth * poured(space, self.time)) for space, (_, worth) in enumerate(self.points(column)))
+
+    def rings(self, column: int) -> list[Ring]:
+        return rings_of(self.context.assets, self.points(column))
+
+    def mandala(self, side: int) -> pygame.Surface:
+        """The winner's mandala, `side` pixels across; both halves of a draw."""
+        columns = (0, 1) if self.winner is None else (self.winner,)
+        return self.drawn.of(side, lambda: mandala_of([*map(self.rings, columns)], self._seed, side))
 
     def part(self, column: int) -> Sequence[Box | None]:
         """Builds a player's column from top to bottom. Entries in the same place of both columns look alike."""
@@ -227,64 +320,90 @@ class Ending(Page):
 
     @property
     def told(self) -> bool:
-        """True when it is said who won, which may have to wait until all is counted."""
-        return True
+        """True when it is said who won, which waits until all is poured."""
+        return not self.animating
 
     def content(self) -> Box:
         line, footnote, (first, *others) = self.closing()
-        least = 2 * self.part_width + PLAYERS_GAP
-        decided = self._words(self._forfeited() or self.decided(), 2.5, "ink")
-        if self.crowded:
-            head = Column(headline(f"{self.headline()}   {self.score(0)} : {self.score(1)}", 4.6))
-        else:
-            head = Column(headline(self.headline(), 6.6), decided, gap=0.0)
-        one, two = self.part(0), self.part(1)
-        beside = [self._headings(mirrored=True), *zip_longest(one, two)]
-        rows = [
-            Row(Share(left or Spacer()), Share(right or Spacer()), gap=PLAYERS_GAP, least=least)
-            for left, right in beside
-        ]
-        first.primary, (first_name, second_name) = True, self._headings()
+        first.primary = True
         for button in others:
             button.quiet = True
+        why = " ".join(filter(None, (self._forfeited() or self.decided(), self._key_moment())))
+        decided, title = self._words(why, 2.5, "ink"), headline(self.headline(), HEADLINE[self.crowded])
+        if self.crowded:
+            head: Box = Constrained(Row(self._once_told(title), _Score(self)))
+        else:
+            head = self._once_told(Column(title, decided, gap=0.0))
         return Column(
-            head if self.told else Stack(Spacer(), head),
-            FirstFit(Column(*rows, gap=0.6), Column(first_name, *one, second_name, *two, gap=1.0)),
+            head,
+            self._sides(),
             Column(decided if self.crowded and self.told else None, self._words(line, 2.0), gap=0.4),
             self._words(footnote, SMALL_TEXT),
             Wrap(*others, gap=1.0),
-            Footer(Constrained(first, 44.0, 6.6)),
+            Footer(Constrained(first, 44.0)),
             gap=1.2,
         )
 
-    def _headings(self, mirrored: bool = False) -> tuple[Box, Box]:
-        """The headings of both players, which are set alike; the second from right to left if it is `mirrored`."""
-        one, two = self._heading(0), self._heading(1, mirrored)
-        return FirstFit(*map(Stack, one, two)), FirstFit(*map(Stack, two, one))
+    def _once_told(self, box: Box) -> Box:
+        """A box, or its place until it is said who won."""
+        return box if self.told else Stack(Spacer(), box)
 
-    def _heading(self, column: int, mirrored: bool = False) -> Sequence[Box]:
-        """A player's name, crowned if this player won, what is said, and the points; and the same in two lines."""
+    def _sides(self) -> Box:
+        """Both players' parts, the mandala between them or below; alone while it grows where there is no room for both."""
+        middle = MIDDLE[self.crowded]
+        mandala = WonMandala(self.rings(self.winner or 0), self.mandala, lambda: self.time / POURING, self._described())
+        between = Constrained(Column(None if self.crowded else _Score(self), Grow(mandala), gap=0.6), middle)
+        one, two = self.part(0), self.part(1)
+        left, below, right = self._heading(0), self._heading(1), self._heading(1, mirrored=True)
+
+        def pairs(apart: float) -> Column:
+            least, free = 2 * (self.part_width + PLAYERS_GAP) + apart, Constrained(Spacer(), apart)
+            beside = [(Stack(left, right), Stack(right, left)), *zip_longest(one, two)]
+            rows = ((Share(mine or Spacer()), free, Share(other or Spacer())) for mine, other in beside)
+            return Column(*(Row(*row, gap=PLAYERS_GAP, least=least) for row in rows), gap=0.6)
+
+        beside = Overlay(pairs(middle), between)
+        if self.crowded and not self.told:
+            return FirstFit(beside, between)
+        return FirstFit(beside, Column(pairs(0.1), between), Column(left, *one, below, *two, between, gap=1.0))
+
+    def _described(self) -> str:
+        """The mandala in words, from the middle outwards."""
+        columns = (0, 1) if self.winner is None else (self.winner,)
+        colours = [colour_name(self.strings, colour) for at in columns for colour, worth in self.points(at) if worth]
+        return self.strings.gettext("Mandala of the sand that was won: {colours}").format(colours=", ".join(colours))
+
+    def _key_moment(self) -> str:
+        """The dearest mistake, if the game was reviewed here."""
+        stored = None if self.taught is not None else self.context.library.game(self._game_id)
+        review = None if stored is None else self.context.reviews.kept(stored)
+        if review is None or review.foreign or not (mistakes := review.mistakes(0, 1)):
+            return ""
+        worst = max(mistakes, key=lambda one: one.played.loss)
+        t, lost = self.strings, percent(self.strings, round(100 * worst.played.loss))
+        you = t.gettext("Your move {ply} cost the most: {lost}.")
+        named = t.gettext("Move {ply} of {name} cost the most: {lost}.")
+        return self.of(self._players.index(worst.player), you, named, ply=worst.ply + 1, lost=lost)
+
+    def _heading(self, column: int, mirrored: bool = False) -> Box:
+        """A player's sign, and beside it the name, crowned if this player won, above the last words."""
+        at: Literal["left", "right"] = "right" if mirrored else "left"
+
+        def row(*parts: Box | None, gap: float = 1.2) -> Row:
+            return Row(*(reversed(parts) if mirrored else parts), gap=gap)
+
         crown = Picture(lambda look, side: look.assets.icon("crown", side, look.theme.accent), (NAME_TEXT, NAME_TEXT))
-        name = Words(self._name(column), NAME_TEXT, align="left", face="display-bold", middle=True)
-        won = Stack(*([] if self.told and self.winner == column else [Spacer()]), crown)
+        name = Words(self.name(column), NAME_TEXT, align="left", face="display-bold", middle=True)
+        won = self._once_told(crown) if self.winner == column else Stack(Spacer(), crown)
         level = self._config.agents[self._players[column]]
         sign = emblem(self._config.game, level, EMBLEM[self.crowded]) if emblem_of(self._config.game, level) else None
-        said = self._said(column)
-        # without words there are those of the other heading, so that both are equally high
-        words = Words(said or self._said(1 - column), SMALL_TEXT, "faint", middle=True)
-        last = Stack(*([] if said and self.told else [Spacer()]), words)
-
-        def row(*parts: Box | None, least: float = 0.0) -> Row:
-            beside = *parts, _Points(self, column, mirrored)
-            return Row(*(reversed(beside) if mirrored else beside), gap=1.2, least=least)
-
-        whole = row(sign, name, won, Grow(Spacer()))
+        named = Constrained(row(name, won), at=at)
         if self.crowded:
-            return whole, row(name, Grow(Spacer()))
-        if not words.words:
-            return [whole]
-        said_beside = row(sign, name, won, Grow(last), least=60.0)
-        return said_beside, Column(whole, Constrained(last, at="right" if mirrored else "left"), gap=0.4)
+            return FirstFit(row(sign, Grow(named)), named)
+        # without words there are those of the other heading, so that both are equally high
+        words = Words(self._said(column) or self._said(1 - column), SMALL_TEXT, "faint", at)
+        last = self._once_told(words) if self._said(column) else Stack(Spacer(), words)
+        return row(sign, Grow(Column(named, Constrained(last, at=at) if words.words else None, gap=0.2)))
 
     def _said(self, column: int) -> str:
         """Returns the opponent's last words, unless it is set to be silent."""
@@ -313,35 +432,37 @@ class Ending(Page):
         return led(self.context, self.context.home, partial(new_table, self.context, config))
 
 
-class _Points(Print):
-    """The points of a player, as far as they are counted."""
+class _Score(Print):
+    """The points of both players, as far as they are counted, the winner's in colour."""
 
-    def __init__(self, scene: Ending, column: int, left: bool) -> None:
-        self._scene, self._column, self._left = scene, column, left
+    def __init__(self, scene: Ending) -> None:
+        self._scene = scene
 
     def widths(self, look: Look) -> Extent:
-        wide = self._font(look).size("000")[0]
+        wide = self._font(look).size("000 : 000")[0]
         return Extent(wide, wide)
 
     def heights(self, look: Look, width: int) -> Extent:
-        tall = look.words(self._units)
+        tall = look.words(SCORE[self._scene.crowded])
         return Extent(tall, tall)
 
     def nodes(self) -> Sequence[Node]:
-        points = self._scene.score(self._column)
-        return [Node(Role.TEXT, self._scene.strings.ngettext("{n} point", "{n} points", points))]
+        t, told = self._scene.strings, [(column, self._scene.score(column)) for column in (0, 1)]
+        words = [(column, t.ngettext("{n} point", "{n} points", points).format(n=points)) for column, points in told]
+        return [Node(Role.TEXT, f"{self._scene.name(column)}: {points}") for column, points in words]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        won = self._scene.told and self._scene.winner == self._column
-        ink = look.theme.accent if won else look.theme.panel_ink
-        number = self._font(look).render(str(self._scene.score(self._column)), True, ink)
-        place = number.get_rect(center=self.rect.center)
-        place.left = self.rect.left if self._left else self.rect.right - place.width
-        canvas.blit(number, place)
+        theme, font, scene = look.theme, self._font(look), self._scene
+        colon = font.render(":", True, theme.faint_panel_ink)
+        canvas.blit(colon, colon.get_rect(center=self.rect.center))
+        apart = colon.get_width() * 1.4
+        for column, anchor, x in (
+            (0, "midright", self.rect.centerx - apart),
+            (1, "midleft", self.rect.centerx + apart),
+        ):
+            ink = theme.accent if scene.told and scene.winner == column else theme.panel_ink
+            number = font.render(str(scene.score(column)), True, ink)
+            canvas.blit(number, number.get_rect(**{anchor: (round(x), self.rect.centery)}))
 
     def _font(self, look: Look) -> pygame.font.Font:
-        return look.assets.font("display-bold", look.words(self._units))
-
-    @property
-    def _units(self) -> float:
-        return SCORE[self._scene.crowded]
+        return look.assets.font("display-bold", look.words(SCORE[self._scene.crowded]))

@@ -20,7 +20,7 @@ from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.record_files import FileFault, Report, Unreadable, read
 from mandala.play.seen_history import history_of, may_look
-from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export
+from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export, written
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.boxes import Box
@@ -345,14 +345,29 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
 
 
 def save_file(context: Context, stored: StoredGame) -> MessageScene:
-    t, folder = context.strings, context.paths.data_dir / "exports"
-    try:
-        path = export(stored, folder, context.reviews.carried)
-    except OSError as error:
-        words = t.gettext("The file could not be written. Nothing else happened.")
-        return _failed(context, words, str(error))
+    t = context.strings
     words = t.gettext("The game is in this file. Drop it on Mandala's window to open it again.")
-    title = t.gettext("The game is saved as a file")
+    write: Callable[[Path], Path] = partial(export, stored, carried=context.reviews.carried)
+    return _saved(context, t.gettext("The game is saved as a file"), words, write)
+
+
+def save_picture(context: Context, stored: StoredGame, picture: bytes) -> MessageScene:
+    """Writes a picture of a finished game into a file, and puts it on the clipboard where that can be done."""
+    t = context.strings
+    words = t.gettext("The picture is in this file, ready to be sent.")
+    if context.system.clipboard.copy_picture(picture):
+        words = t.gettext("The picture is on the clipboard, and in this file.")
+    write: Callable[[Path], Path] = partial(written, stored, ending="png", content=picture)
+    return _saved(context, t.gettext("The picture is saved"), words, write)
+
+
+def _saved(context: Context, title: str, words: str, write: Callable[[Path], Path]) -> MessageScene:
+    """Writes a file into the folder of exports. Returns a page that says so, or that it failed."""
+    t = context.strings
+    try:
+        path = write(context.paths.data_dir / "exports")
+    except OSError as error:
+        return _failed(context, t.gettext("The file could not be written. Nothing else happened."), str(error))
     show = t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)
     return MessageScene(context, title, [words], (t.gettext("Back"), Pop), show, small=[str(path)])
 

@@ -17,7 +17,6 @@ from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Act, Node, Role, walk
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
-from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import ReadAloud, Told
 from mandala.ui.table.acting import Acting, Showing
@@ -222,7 +221,6 @@ class TableScene(TableState[From_co], Scene):
             self._result = self.source.ending()
             if self._result is None:
                 return None
-            self.stage.owe(Sound.BOWL)
         self.view.forget()
         return Push(self._result)
 

@@ -18,6 +18,7 @@ from mandala.ui.kit.boxes import Box, Grow, Row, Share, Spacer
 from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.pages.result import CROWDED_FROM, Ending, Worth, deciding_colour
+from mandala.ui.pages.won_mandala import Points
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture, tile_items
 from mandala.ui.tiles.words import group_sum
@@ -37,8 +38,9 @@ class ResultScene(Ending):
         """Says that the same tiles would lie in the same places."""
         return self.strings.gettext("Same tiles again")
 
-    def score(self, column: int) -> int:
-        return sum(group_scores(self.positions[0], column))
+    def points(self, column: int) -> Points:
+        seen: Observation = self.positions[0]
+        return [*zip(seen.rivers[column], group_scores(seen, column))]
 
     def decided(self) -> str:
         """Says what decided: the flips after the last turn, a single tile, or a colour."""
@@ -64,7 +66,9 @@ class ResultScene(Ending):
         """A player's score without the flips after the last turn (T4)."""
         last = self.steps[-1]
         flips = [event for event in explain(last.before, last.move, last.after) if isinstance(event, Flipped)]
-        return self.score(column) - sum(flip.points for flip in flips if flip.final and flip.player == column)
+        return sum(group_scores(self.positions[0], column)) - sum(
+            flip.points for flip in flips if flip.final and flip.player == column
+        )
 
     def _worths(self, column: int) -> Mapping[Colour, Worth]:
         """Returns the points for each colour of a player (T5)."""

@@ -110,6 +110,7 @@ PAGE_KEYS: Final = (
     KeyLine(lambda t: t.gettext("Tab, arrows"), lambda t: t.gettext("to the next button or setting")),
     KeyLine(("return",), lambda t: t.gettext("press it")),
     KeyLine(lambda t: t.gettext("Left and right arrow"), lambda t: t.gettext("on the title screen: the other game")),
+    KeyLine(("r",), lambda t: t.gettext("on the page of a result: revenge")),
     KeyLine(("escape",), lambda t: t.gettext("back")),
     KeyLine(SOUND.done, lambda t: t.gettext("sound on or off (not while you search)")),
     KeyLine(("f1", "f11"), lambda t: t.gettext("this page, full screen")),

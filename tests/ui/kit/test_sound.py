@@ -86,13 +86,13 @@ def test_voices_are_limited_and_what_matters_finds_one(sounds: Sounds) -> None:
     assert len(playing()) == MAX_VOICES
     sounds.play(Sound.SLIDE)
     assert sounds._last[Sound.SLIDE] not in {name for name, clip in sounds._clips.items() if clip in playing()}
-    sounds.play(Sound.BOWL)
-    assert sounds._clips[sounds._last[Sound.BOWL]] in playing()
-    assert max(WEIGHT, key=WEIGHT.__getitem__) == Sound.BOWL
+    sounds.play(Sound.WON)
+    assert sounds._clips[sounds._last[Sound.WON]] in playing()
+    assert max(WEIGHT, key=WEIGHT.__getitem__) == Sound.WON
 
 
 def test_the_volume_counts_at_once(sounds: Sounds) -> None:
-    sounds.play(Sound.BOWL)
+    sounds.play(Sound.WON)
     (clip,) = playing()
     assert clip.get_volume() == pytest.approx(0.49, abs=0.01)
     sounds.set_volume(0.2)

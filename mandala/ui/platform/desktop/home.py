@@ -7,7 +7,7 @@ import platform
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +30,24 @@ if TYPE_CHECKING:
 #: and small ones, and six megabytes of gaps stay in a large window.
 LARGE: Final = 1 << 17
 M_MMAP_THRESHOLD: Final = -3  #: from malloc.h
+PATIENCE: Final = 5.0  #: [s] for a program that copies a picture
+#: Programs of the system that copy a picture: from their input, or from the file that the variable names.
+COPYING: Final[Mapping[str, Sequence[Sequence[str]]]] = {
+    "linux": (("wl-copy", "--type", "image/png"), ("xclip", "-selection", "clipboard", "-t", "image/png")),
+    "darwin": (
+        ("osascript", "-e", 'set the clipboard to (read (system attribute "MANDALA_PICTURE") as «class PNGf»)'),
+    ),
+    "win32": (
+        (
+            "powershell",
+            "-NoProfile",
+            "-STA",
+            "-Command",
+            "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; $p = [Drawing.Image]::FromFile"
+            "($env:MANDALA_PICTURE); [Windows.Forms.Clipboard]::SetImage($p); $p.Dispose()",
+        ),
+    ),
+}
 
 
 class DesktopHome(Home):
@@ -132,6 +150,20 @@ class DesktopClipboard(Clipboard):
             return True
         except pygame.error:
             return False
+
+    def copy_picture(self, png: bytes) -> bool:
+        """By a program of the system: none that comes with pygame takes pictures everywhere."""
+        from subprocess import DEVNULL, SubprocessError, run  # loaded when it is wanted
+        from tempfile import TemporaryDirectory
+
+        with TemporaryDirectory() as folder:
+            (file := Path(folder) / "mandala.png").write_bytes(png)
+            theirs = others_environment(os.environ) | {"MANDALA_PICTURE": str(file)}
+            for call in COPYING.get(sys.platform, COPYING["linux"]):
+                with suppress(OSError, SubprocessError), file.open("rb") as content:
+                    run(call, stdin=content, stdout=DEVNULL, stderr=DEVNULL, env=theirs, timeout=PATIENCE, check=True)
+                    return True
+        return False
 
     def pasted(self) -> str:
         import pygame
