@@ -271,7 +271,8 @@ class Ending(Page):
 
     def _revenge(self) -> Button | None:
         """The way to a new deal against the same opponent, begun by who did not begin; None where a match goes on."""
-        if self.taught is not None or self._config.imported or self._following() is not None:
+        now = standing(self._config, self._ended)
+        if self.taught is not None or self._config.imported or (now is not None and not now.over):
             return None
         t, config = self.strings, replace(exchanged(self._config), deal=rng.new_deal())
         column = self._players.index(config.first_player)

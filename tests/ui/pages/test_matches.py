@@ -125,7 +125,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert now is not None
     assert now.over
     assert "the match" in result.closing().line.lower(), "won by somebody, or drawn"
-    assert primary(driver) == "New game"
+    assert primary(driver) == "Revenge"
     left(driver)
     assert "Continue the match" not in labels(program(home, path))
 
@@ -206,7 +206,7 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
     assert [config.first_player for config in configs] == [0, 1, 0][: len(configs)]
     assert len({config.deal for config in configs}) == len(configs)
     assert len({config.match.key for config in configs if config.match}) == 1
-    assert primary(driver) == "New game"
+    assert primary(driver) == "Revenge"
     left(driver)
 
 
@@ -229,7 +229,7 @@ def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
     assert note(driver) == ""
     result = play_to_the_result(driver, 1)
     assert result.closing().line == ""
-    assert primary(driver) == "New game"
+    assert primary(driver) == "Revenge"
     left(driver)
 
 
