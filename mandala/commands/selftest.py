@@ -79,10 +79,10 @@ def load_assets(folder: Path = ASSETS) -> str:
         counts[kind] = counts.get(kind, 0) + 1
     if not all(counts.get(kind) for kind in ("pictures", "fonts", "sounds")):
         raise Flaw(f"{folder} lacks pictures, fonts or sounds")
-    from mandala.ui.kit.sound import Sound
+    from mandala.ui.kit.sound import Music, Sound
 
-    for sound in Sound:
-        if not any(folder.glob(f"sounds/{sound}-*.ogg")):
+    for sound in (*Sound, *(f"music-{piece}" for piece in Music)):
+        if not any(folder.glob(f"sounds/{sound}*.ogg")):
             raise Flaw(f"{folder} lacks the sound {sound}")
     return ", ".join(f"{count} {kind}" for kind, count in counts.items())
 

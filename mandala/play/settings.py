@@ -43,6 +43,9 @@ class Settings:
     letters: bool = False  #: Whether pieces bear the initial of their colour.
     sound: bool = True
     volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
+    music: bool = True
+    #: The music's share of the volume.
+    music_volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.9
     thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 0.3
     name: Name = ""
     rival_name: Name = ""

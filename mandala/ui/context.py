@@ -245,9 +245,9 @@ class Context:
         self._set_volume()
         self.version += 1
 
-    def play(self, sound: Sound, tone: int | None = None) -> None:
+    def play(self, sound: Sound, tone: int | None = None, side: float = 0.0) -> None:
         """Plays a sound, which is felt, too, if the player wants that."""
-        self.sounds.play(sound, tone)
+        self.sounds.play(sound, tone, side)
         if self.settings.rumble and sound in RUMBLE:
             self.gamepads.rumble(*RUMBLE[sound])
 
@@ -274,7 +274,8 @@ class Context:
         return True
 
     def _set_volume(self) -> None:
-        self.sounds.set_volume(self.settings.volume if self.settings.sound else 0.0)
+        now = self.settings
+        self.sounds.set_volume(now.volume if now.sound else 0.0, now.music_volume if now.music else 0.0)
 
     def change_sound(self, **values: Any) -> None:
         """Does what `change` does, and plays a sound at the new volume."""

@@ -19,6 +19,7 @@ from mandala.ui.kit.access import AccessibilityAction, Live, Node, Role
 from mandala.ui.kit.compose import SPEEDS, Crossfade
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, Resized
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
+from mandala.ui.kit.sound import Music
 from mandala.ui.kit.theme import SCALE_KEYS, rescaled
 from mandala.ui.kit.touch import FINGERS, Touch
 from mandala.ui.memory import Tidier, collect
@@ -124,6 +125,8 @@ class Loop:
             yield max(0.0, FRAME - since)
             return pygame.event.get()
         self._context.sounds.open()
+        at_table = any(scene.perspective is not None for scene in self._scenes)
+        self._context.sounds.accompany(Music.TABLE if at_table else Music.PAGES, self._window.seen)
         self._context.reader.open()
         self._context.gamepads.open()
         if self.scene.waiting or self.deaf or self._touch.rests:

@@ -104,7 +104,7 @@ def test_the_selftest_says_what_it_did() -> None:
     lines = done.stdout.splitlines()
     assert [line.partition(":")[0] for line in lines] == ["assets", "texts", "frame", "kernel", "engine", "all is well"]
     assert "pictures" in lines[0]
-    assert "39 sounds" in lines[0]
+    assert "47 sounds" in lines[0]
     assert ", ".join(LANGUAGES.values()) in lines[1]
     assert lines[2].startswith("frame: title, cards, tiles at")
     assert "compiled kernel" in lines[3]

@@ -247,8 +247,8 @@ def _world(game: StoredGame, hidden: int, assets: Assets, seed: int) -> Iterator
     """A game at its table, where a screen reader listens: one that knows announcements, or one that reads the window's name."""
     sounds: list[str] = []
 
-    def heard(_: Sounds, sound: Sound, tone: int | None = None) -> None:
-        sounds.append(f"{sound} {tone}")
+    def heard(_: Sounds, sound: Sound, tone: int | None = None, side: float = 0.0) -> None:
+        sounds.append(f"{sound} {tone} {side}")
 
     with tempfile.TemporaryDirectory() as folder, mock.patch.object(Sounds, "play", heard):
         harness = Harness(LOOK, Path(folder), assets)

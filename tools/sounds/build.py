@@ -13,10 +13,10 @@ import soundfile
 
 from tools.assets import stale
 from tools.sounds import cards, endings, metal, sand
-from tools.sounds.wave import RATE, Wave, at_loudness, closed
+from tools.sounds.music import played
+from tools.sounds.score import PIECES
+from tools.sounds.wave import RATE, Wave, at_loudness, closed, loudness, mean_loudness
 
-LEVEL: Final = -22.0
-"""Decibels of full scale, as `loudness` hears them, of a sound that is as loud as the others."""
 SMALLER: Final = 0.75
 """How far the encoder goes from the best quality (0) to the smallest file (1)."""
 TOLERANCE: Final = 0.002
@@ -24,53 +24,72 @@ TOLERANCE: Final = 0.002
 
 
 class Recipe(NamedTuple):
-    """How a sound is made: from what, with which seed, and how much louder than the others."""
+    """How a sound is made: from what, with which seed, and how loud (LUFS).
+
+    Of music, which goes `round`, the mean counts, and its ends stay as they are.
+    """
 
     make: Callable[[np.random.Generator], Wave]
     seed: int
-    louder: float
+    loud: float
+    round: bool = False
+
+    @property
+    def heard(self) -> Callable[[Wave], float]:
+        """What measures how loud it is."""
+        return mean_loudness if self.round else loudness
 
     def wave(self) -> Wave:
         """The finished sound."""
-        return closed(at_loudness(self.make(np.random.default_rng(self.seed)), LEVEL + self.louder))
+        wave = at_loudness(self.make(np.random.default_rng(self.seed)), self.loud, self.heard)
+        return wave if self.round else closed(wave)
 
 
 def catalogue() -> dict[str, Recipe]:
     """Every sound of the game by its file name. Of what is heard often there are several, since the same sound twice running
     tires the ear."""
-    return dict([*_kinds(), *_chimes()])
+    return dict([*_kinds(), *_chimes(), *_pieces()])
 
 
 def _kinds() -> Iterator[tuple[str, Recipe]]:
     kinds: tuple[tuple[str, Callable[[np.random.Generator], Wave], int, float], ...] = (
-        ("slide", cards.slide, 5, -7.0),
-        ("place", cards.place, 5, -4.0),
-        ("deal", cards.deal, 2, -3.0),
-        ("shuffle", cards.shuffle, 2, -3.0),
-        ("refusal", cards.refusal, 3, -4.0),
-        ("pour", sand.pour, 4, -5.0),
-        ("sweep", sand.sweep, 3, -2.0),
-        ("complete", metal.complete, 2, -3.0),
-        ("last", metal.last, 1, 0.0),
-        ("turn", metal.turn, 3, -8.0),
-        ("won", endings.won, 1, 0.0),
-        ("lost", endings.lost, 1, -2.0),
-        ("drawn", endings.drawn, 1, -1.0),
+        ("slide", cards.slide, 5, -29.0),
+        ("place", cards.place, 5, -24.6),
+        ("deal", cards.deal, 2, -21.5),
+        ("shuffle", cards.shuffle, 2, -24.0),
+        ("refusal", cards.refusal, 3, -34.5),
+        ("pour", sand.pour, 4, -20.6),
+        ("sweep", sand.sweep, 3, -19.6),
+        ("complete", metal.complete, 2, -22.0),
+        ("last", metal.last, 1, -21.0),
+        ("turn", metal.turn, 3, -28.0),
+        ("won", endings.won, 1, -20.0),
+        ("lift", cards.lift, 3, -31.0),
+        ("tick", cards.tick, 3, -34.0),
+        ("lost", endings.lost, 1, -22.0),
+        ("drawn", endings.drawn, 1, -21.0),
     )
-    for number, (name, make, count, louder) in enumerate(kinds):
+    for number, (name, make, count, loud) in enumerate(kinds):
         for variant in range(count):
-            yield f"{name}-{variant + 1}.ogg", Recipe(make, 100 * (number + 1) + variant, louder)
+            yield f"{name}-{variant + 1}.ogg", Recipe(make, 100 * (number + 1) + variant, loud)
 
 
 def _chimes() -> Iterator[tuple[str, Recipe]]:
     for space in range(len(metal.SCALE)):
-        yield f"chime-{space + 1}.ogg", Recipe(partial(metal.chime, space=space), 60 + space, -3.0)
+        yield f"chime-{space + 1}.ogg", Recipe(partial(metal.chime, space=space), 60 + space, -24.0)
+
+
+def _pieces() -> Iterator[tuple[str, Recipe]]:
+    for number, (name, piece) in enumerate(PIECES.items()):
+        yield f"music-{name}.ogg", Recipe(partial(played, piece), 7 + number, -39.6, round=True)
 
 
 def encode(wave: Wave) -> bytes:
     """The bytes of the sound's file. They are not the same twice: each Ogg stream has a number of its own."""
-    buffer = io.BytesIO()
-    soundfile.write(buffer, wave, RATE, format="OGG", subtype="VORBIS", compression_level=SMALLER)
+    buffer, sides = io.BytesIO(), wave.ndim
+    with soundfile.SoundFile(buffer, "w", RATE, sides, "VORBIS", format="OGG", compression_level=SMALLER) as file:
+        for begin in range(0, len(wave), RATE):  # the encoder has no room for a whole piece of music
+            file.write(wave[begin : begin + RATE])
     return buffer.getvalue()
 
 

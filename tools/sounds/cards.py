@@ -1,4 +1,6 @@
-"""Cards on linen: one that slides, one that is put down, a deal, a shuffle; and the soft knock of a refusal."""
+"""Cards on linen: one that slides, one that is put down, a deal, a shuffle; the soft knock of a refusal;
+one that is picked up, and the tick of a button.
+"""
 
 from __future__ import annotations
 
@@ -59,3 +61,20 @@ def refusal(rng: np.random.Generator) -> Wave:
         knock += 0.22 * thump(0.25, 2 * tone * pitch, 2 * tone * pitch, 0.026)
         laid(total, knock * strength, at)
     return in_room(total, rng, 0.15)
+
+
+def lift(rng: np.random.Generator) -> Wave:
+    """A card picked up: cloth lets go of it, and the sound rises with it."""
+    seconds, pitch = 0.24, rng.uniform(0.94, 1.08)
+    way = np.linspace(0, 1, round(seconds * RATE))
+    cloth, paper = noise(rng, seconds, 1300 * pitch, 0.5), noise(rng, seconds, 3400 * pitch, 0.45)
+    rise = thump(seconds, 210 * pitch, 400 * pitch, 0.07)
+    return in_room((0.5 * cloth * (1 - way) + 0.5 * paper * way) * swell(seconds, 0.05, 0.17) + 0.5 * rise, rng)
+
+
+def tick(rng: np.random.Generator) -> Wave:
+    """A button pressed: a fingertip on thin wood."""
+    seconds, pitch = 0.14, rng.uniform(0.95, 1.06)
+    total = thump(seconds, 1250 * pitch, 980 * pitch, 0.011) + 0.5 * thump(seconds, 2300 * pitch, 2150 * pitch, 0.006)
+    total += 0.08 * noise(rng, seconds, 3000 * pitch, 0.6) * struck(seconds, 0.001, 0.004)
+    return in_room(total, rng, 0.2)

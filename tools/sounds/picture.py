@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from tools.sounds.build import decode
-from tools.sounds.wave import RATE, Wave, loudness, mono
+from tools.sounds.meter import numbers
+from tools.sounds.wave import RATE, Wave, mono
 
 SIZE: Final = (300, 230)
 """Pixels of the picture of one sound: the wave in the upper third, below it 50 Hz to 16 kHz."""
@@ -41,10 +42,7 @@ def _numbers(wave: Wave) -> str:
     power = np.abs(np.fft.rfft(one)) ** 2
     centre = (power * np.fft.rfftfreq(len(one), 1 / RATE)).sum() / power.sum()
     ends = max(np.abs(one[:44]).max(), np.abs(one[-44:]).max())
-    return (
-        f"{len(wave) / RATE:5.2f} s  peak {np.abs(wave).max():.3f}  loudness {loudness(wave):6.1f} dB  "
-        f"centre {centre:5.0f} Hz  ends {ends:.5f}"
-    )
+    return f"{len(wave) / RATE:5.2f} s  {numbers(wave)}  centre {centre:5.0f} Hz  ends {ends:.5f}"
 
 
 def _picture(title: str, wave: Wave) -> Image.Image:

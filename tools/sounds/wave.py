@@ -5,7 +5,7 @@ A wave is an array of samples, of shape (length,) or, in stereo, (length, 2).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 RATE: Final = 44100
 """Samples a second."""
 TAU: Final = 2 * np.pi
-WINDOW: Final = 0.125
-"""Seconds over which loudness is taken, as a sound level meter does when set to fast."""
+WINDOW: Final = round(0.4 * RATE)
+"""Samples over which loudness is taken."""
 
 Wave = NDArray[np.float64]
+Spectrum = NDArray[np.complex128]
 
 
 class Partial(NamedTuple):
@@ -119,21 +120,63 @@ def mono(wave: Wave) -> Wave:
     return one
 
 
+def power(wave: Wave) -> Wave:
+    """The power of each sample as the ear weighs it (K curve, ITU-R BS.1770), of both loudspeakers together, which also
+    play a sound of one side both; with a window of silence before it and behind."""
+    sides = (wave, wave) if wave.ndim == 1 else tuple(wave.T)
+    size = len(wave) + 2 * WINDOW
+    z = np.exp(-1j * TAU * np.fft.rfftfreq(size))
+    weight = _shelf(z) * _high_pass(z)
+    total = np.zeros(size)
+    for side in sides:
+        total += np.fft.irfft(np.fft.rfft(np.pad(side, WINDOW)) * weight, size) ** 2
+    return total
+
+
+def _shelf(z: Spectrum) -> Spectrum:
+    """The first filter of the K curve at our rate: treble counts more, since a head stands in its way."""
+    k, q, high = np.tan(np.pi * 1681.9744509 / RATE), 0.7071752370, 10 ** (3.9998438540 / 20)
+    middle = high**0.4996667742
+    above = (high + middle * k / q + k * k) + 2 * (k * k - high) * z + (high - middle * k / q + k * k) * z**2
+    shelf: Spectrum = above / _below(k, q, z)
+    return shelf
+
+
+def _high_pass(z: Spectrum) -> Spectrum:
+    """The second one: the lowest bass hardly counts."""
+    k, q = np.tan(np.pi * 38.1354708760 / RATE), 0.5003270373
+    passed: Spectrum = (1 - z) ** 2 / _below(k, q, z) * (1 + k / q + k * k)
+    return passed
+
+
+def _below(k: float, q: float, z: Spectrum) -> Spectrum:
+    below: Spectrum = (1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z**2
+    return below
+
+
 def loudness(wave: Wave) -> float:
-    """How loud its loudest eighth of a second is, in decibels of full scale, weighed as the ear weighs (A curve, IEC 61672)."""
-    padded = np.concatenate([mono(wave), np.zeros(round(WINDOW * RATE))])
-    f2 = np.fft.rfftfreq(len(padded), 1 / RATE) ** 2
-    weight = 12194**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194**2))
-    heard = np.fft.irfft(np.fft.rfft(padded) * weight * 10**0.1, len(padded))
-    window = round(WINDOW * RATE)
-    total = np.concatenate([[0.0], np.cumsum(heard**2)])
-    power = (total[window:] - total[:-window]).max() / window
-    return float(10 * np.log10(power + 1e-12))
+    """How loud its loudest 400 milliseconds are, in LUFS (momentary loudness, EBU Tech 3341)."""
+    total = np.concatenate([[0.0], np.cumsum(power(wave))])
+    return _lufs((total[WINDOW:] - total[:-WINDOW]).max() / WINDOW)
 
 
-def at_loudness(wave: Wave, wanted: float) -> Wave:
-    """As loud as wanted."""
-    factor: float = 10 ** ((wanted - loudness(wave)) / 20)
+def mean_loudness(wave: Wave) -> float:
+    """How loud it is on average, in LUFS, without a gate: music that goes round has no pauses to leave out."""
+    return _lufs(power(wave).sum() / len(wave))
+
+
+def _lufs(mean: float) -> float:
+    return float(10 * np.log10(mean + 1e-12) - 0.691)
+
+
+def peak(wave: Wave) -> float:
+    """Its highest sample, in decibels of full scale."""
+    return float(20 * np.log10(np.abs(wave).max() + 1e-12))
+
+
+def at_loudness(wave: Wave, wanted: float, heard: Callable[[Wave], float] = loudness) -> Wave:
+    """As loud as wanted, by the measure `heard`."""
+    factor: float = 10 ** ((wanted - heard(wave)) / 20)
     return wave * factor
 
 

@@ -79,10 +79,12 @@ class Timeline:
         rect = self.after.frame.areas[place]
         return cards[-1].pose if cards else Pose(*rect.center, rect.width)
 
-    def hear(self, sound: Sound, after: float = 0.0, tone: int | None = None, count: int = 1) -> None:
-        """Adds a sound after some seconds, once for each of `count` cards that fly one after another."""
+    def hear(self, sound: Sound, x: float, after: float = 0.0, tone: int | None = None, count: int = 1) -> None:
+        """Adds a sound from the place `x` [px] after some seconds, once for each of `count` cards that fly one after
+        another."""
+        side = 2 * x / self.after.frame.size[0] - 1
         times = (self.time + after + number * STAGGER for number in range(min(count, HEARD)))
-        self.cues += [Cue(time, sound, tone) for time in times]
+        self.cues += [Cue(time, sound, tone, side) for time in times]
 
     def fly(self, flights: Iterable[Flight], stagger: float) -> None:
         """Adds flights, each begun `stagger` seconds after the one before, and goes on when the last has arrived."""
@@ -123,8 +125,8 @@ def choreograph(
                 kept = dict(line.kept())
                 drawn = [card for card in after.of(places.HANDS[player]) if card.key not in kept]
                 _land(line, drawn, 1.0 if player else 1.4)
-            case events.MandalaCompleted():
-                line.hear(Sound.COMPLETE)
+            case events.MandalaCompleted(mandala):
+                line.hear(Sound.COMPLETE, after.frame.rosettes[mandala].centerx)
                 line.time += PAUSE
             case events.Claimed():
                 _claim(line, event)
@@ -136,7 +138,7 @@ def choreograph(
             case events.DeckReshuffled():
                 _reshuffle(line)
             case events.LastMandala():
-                line.hear(Sound.LAST)
+                line.hear(Sound.LAST, after.frame.centre.centerx)
                 line.announced = line.time
             case events.GameEnded():
                 pass
@@ -162,7 +164,7 @@ def dealt(layout: TableLayout) -> Animation:
     hands = zip_longest(*(layout.of(hand) for hand in places.HANDS))
     cards = [card for group in (*map(layout.of, places.MOUNTAINS), *hands) for card in group if card is not None]
     ends = [(None, layout.in_cup(side)) for side in (0, 1) for _ in range(TO_CUP)]
-    line.hear(Sound.DEAL)
+    line.hear(Sound.DEAL, top.x)
     ways = [*((card, card.pose) for card in cards), *ends]
     line.fly([_from_deck(card, top, end, DEALING, DEALT_ARCH) for card, end in ways], EVERY)
     return line.animation()
@@ -180,9 +182,6 @@ def _play(line: Timeline, event: events.Played, swept: bool) -> None:
     place, held = target_of(event.move, event.player), line.lifted is not None
     leaving, starts = _from_hand(line, event)
     pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if held else 1.0)
-    line.hear(Sound.PLACE, pace, count=event.count)
-    if not held:
-        line.hear(Sound.SLIDE)
     line.gone.update(card.key for card in leaving)
     arch = 0.0 if held else ARCH
     ends: Sequence[tuple[CardKey | None, Pose]] = [(None, line.top(places.DISCARD))] * event.count
@@ -196,6 +195,10 @@ def _play(line: Timeline, event: events.Played, swept: bool) -> None:
         ends = [(card.key, card.pose) for card in line.after.of(place) if card.key.colour == event.colour][
             -event.count :
         ]
+    x = ends[0][1].x  # never where it lay in the hand: a rival who looks away still hears
+    line.hear(Sound.PLACE, x, pace, count=event.count)
+    if not held:
+        line.hear(Sound.SLIDE, x)
     turns, manner = leaving[0].colour is None, Manner.HELD if held else Manner.FLY
     ways = zip(starts, ends)
     line.fly([Flight(key, event.colour, at, end, pace, manner, 0.0, arch, turns) for at, (key, end) in ways], STAGGER)
@@ -217,7 +220,7 @@ def _from_hand(line: Timeline, event: events.Played) -> tuple[Sequence[Card], Se
 def _land(line: Timeline, cards: Sequence[Card], apart: float) -> None:
     """Flies cards from the deck, one after another; they turn over if their face is shown."""
     start = line.top(places.DECK)
-    line.hear(Sound.SLIDE, count=len(cards))
+    line.hear(Sound.SLIDE, start.x, count=len(cards))
     line.fly([_from_deck(card, start, card.pose, TRAVEL, -ARCH) for card in cards], STAGGER * apart)
 
 
@@ -233,10 +236,10 @@ def _claim(line: Timeline, event: events.Claimed) -> None:
     cards = [card for card in line.before.of(places.MOUNTAINS[event.mandala]) if card.key.colour == event.colour]
     rest = line.top(places.DISCARD) if event.discarded else line.after.in_cup(event.player)
     ends: list[tuple[CardKey | None, Pose]] = [(None, rest)] * len(cards)
-    line.hear(Sound.SLIDE if event.space is not None and event.count == 1 else Sound.POUR)
+    line.hear(Sound.SLIDE if event.space is not None and event.count == 1 else Sound.POUR, cards[0].pose.x)
     if event.space is not None:
-        line.hear(Sound.CHIME, RIVAL_TRAVEL, event.space)
         river = line.after.of(places.RIVERS[event.player])[event.space]
+        line.hear(Sound.CHIME, river.pose.x, RIVAL_TRAVEL, event.space)
         ends[0] = river.key, river.pose
     _pour(line, cards[::-1], ends)
     if event.discarded:
@@ -280,7 +283,7 @@ def _clear(line: Timeline, mandala: int) -> None:
     rosette, end = line.before.frame.rosettes[mandala], line.top(places.DISCARD)
     elbow = rosette.centerx, rosette.centery + rosette.height * ELBOW
     each = max(24, min(150, SWEPT // max(1, len(cards))))
-    line.hear(Sound.SWEEP, BREATH)
+    line.hear(Sound.SWEEP, rosette.centerx, BREATH)
     for card, came in cards:
         colour, pose = card.key.colour or 0, card.pose
         angle = atan2(pose.x - elbow[0], elbow[1] - pose.y)
@@ -302,7 +305,7 @@ def _clear(line: Timeline, mandala: int) -> None:
 def _reshuffle(line: Timeline) -> None:
     """Turns the discard pile over and riffles it into the deck, from both sides in turn."""
     start, end = line.top(places.DISCARD), line.top(places.DECK)
-    line.hear(Sound.SHUFFLE)
+    line.hear(Sound.SHUFFLE, end.x)
     line.pile = line.time
     sides = zip(range(PACKETS), cycle((0.34, -0.34)))
     arches = [side * (1 - 0.06 * number) for number, side in sides]

@@ -96,6 +96,16 @@ class Form:
                 pointer = None if over is None else (over[0], over[1] - up)
                 widget.draw(canvas, look, self._visible_focus and index == self.focus, pointer)
 
+    def presses(self, event: Input) -> bool:
+        """Whether an input presses a widget, which is not one that is pulled or typed into."""
+        widget = None
+        match event:
+            case inputs.PointerReleased(pos, 1) if self._pressed is self.at(pos):
+                widget = self._pressed
+            case KeyPressed("return" | "space") if self.widgets:
+                widget = self.widgets[self.focus]
+        return widget is not None and not (widget.typed or widget.pulled)
+
     def handle(self, event: Input) -> Transition:
         """Pointer and keys: tab and arrows move the focus, enter and space act."""
         match event:

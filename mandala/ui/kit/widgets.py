@@ -355,7 +355,7 @@ class Slider(Labelled):
     step: int = 10
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """A groove that is filled up to the knob, a dot for each step, the value behind it."""
+        """A groove that is filled up to the knob, a dot for each step if there is room, the value behind it."""
         theme = look.theme
         self.caption(canvas, look, self.label, theme.panel_ink)
         patch(canvas, look, self.rect, theme.button, theme.line, focused)
@@ -364,16 +364,18 @@ class Slider(Labelled):
         thick = max(2, look.px(0.5))
         pygame.draw.line(canvas, theme.line, groove.midleft, groove.midright, look.px(0.18))
         pygame.draw.line(canvas, theme.accent, groove.midleft, (knob, groove.centery), thick)
-        for percent in range(0, 101, self.step):
+        for percent in range(0, 101, self.step if groove.width > look.px(24) else 50):
             dot = groove.left + groove.width * percent / 100, groove.centery
             pygame.draw.aacircle(canvas, theme.button_ink, dot, max(1.0, look.px(0.22)))
         pygame.draw.aacircle(canvas, theme.accent, (knob, groove.centery), look.px(1.25 if hovered else 1.1))
-        words, room, end = self.shown(self.value), self.rect.width // 6, self.rect.right - look.px(1.4)
+        words, end = self.shown(self.value), self.rect.right - look.px(1.4)
+        room = end - groove.right - look.px(1.4)
         write(canvas, look, words, 2.0, "text-bold", theme.button_ink, room, midright=(end, self.rect.centery))
 
     def _groove(self) -> pygame.Rect:
-        edge = self.rect.height // 2
-        return pygame.Rect(self.rect.left + edge, self.rect.top, self.rect.width * 4 // 5 - edge, self.rect.height)
+        edge, beside = self.rect.height // 2, max(self.rect.width // 5, self.rect.height * 2)
+        width = self.rect.width - beside - edge
+        return pygame.Rect(self.rect.left + edge, self.rect.top, width, self.rect.height)
 
     def nodes(self) -> Sequence[Node]:
         acts, amount = (Act.SET, Act.MORE, Act.LESS, Act.FOCUS), Amount(self.value, 0, 100, self.step)

@@ -40,6 +40,7 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL_TEXT, Picture, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, scroll_of, unrolled
+from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Widget
@@ -146,6 +147,8 @@ class Page(Scene):
         self._stale = True
         if isinstance(event, AccessibilityAction):
             return self._act_on(event)
+        if self.form.presses(event):
+            self.context.play(Sound.TICK)
         if isinstance(event, Wheel) and self._scroll.needed:
             return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
         return self._key(event) if isinstance(event, KeyPressed) else self.form.handle(event)
@@ -176,6 +179,8 @@ class Page(Scene):
         if not isinstance(box, Widget):
             return None
         shown = event.act is Act.SHOW
+        if event.act is Act.PRESS:
+            self.context.play(Sound.TICK)
         transition = None if shown else self.form.act_on(box, replace(event, path=event.path[1:]))
         self._reveal(box)
         return transition

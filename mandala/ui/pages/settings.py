@@ -56,10 +56,11 @@ PACES: Final = ("speed", "reduced_motion")  #: those that can be seen while some
 
 
 class Setting(NamedTuple):
-    """A setting on the page, and other words by which somebody may look for it."""
+    """A setting on the page, and other words by which somebody may look for it. One may stand `beside` the one before."""
 
     widget: Widget
     words: str
+    beside: bool = False
 
 
 class TableStrip(Print):
@@ -268,11 +269,13 @@ class SettingsScene(Page):
         groups: list[Box] = []
         for place, (heading, settings) in enumerate(headings.items()):
             told = zip(count(), settings(t), *map(settings, _others(t.language)))
-            found = [
-                _Roomy(self._room, (place, row), *(one.widget for one in same))
-                for row, *same in told
-                if all(word in _said(heading, same[0]) for word in words)
-            ]
+            found: list[Box] = []
+            for row, *same in told:
+                if all(word in _said(heading, same[0]) for word in words):
+                    box: Box = _Roomy(self._room, (place, row), *(one.widget for one in same))
+                    if same[0].beside and found:
+                        box = Row(Share(found.pop()), Share(box), gap=1.8)
+                    found.append(box)
             name = Words(heading, HEADING_TEXT, "accent", "left", "display-bold")
             groups.append(Column(name, *found, gap=1.4) if found else Spacer())
         if all(isinstance(group, Spacer) for group in groups):
@@ -311,7 +314,8 @@ class SettingsScene(Page):
     def _sound(self, t: Strings) -> Iterator[Setting]:
         context, other = self.context, t.gettext("loud quiet mute")
         missing = t.gettext("Volume (no sound device was found)")
-        yield self._switch(t.gettext("Play sounds"), "sound", other)
+        yield self._switch(t.gettext("Sounds"), "sound", other)
+        yield self._switch(t.gettext("Music"), "music", other)._replace(beside=True)
         volume = Slider(
             missing if context.sounds.missing else t.gettext("Volume"),
             round(context.settings.volume * 100),
@@ -319,6 +323,13 @@ class SettingsScene(Page):
             lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
         )
         yield Setting(volume, other)
+        music = Slider(
+            t.gettext("Music volume"),
+            round(context.settings.music_volume * 100),
+            lambda value: percent(t, value),
+            lambda value: self._change(music_volume=value / 100, music=True, sound=True),
+        )
+        yield Setting(music, other, beside=True)
         yield self._switch(t.gettext("Opponents say something now and then"), "sayings", t.gettext("talk silence"))
 
     def _look(self, t: Strings) -> Iterator[Setting]:

@@ -45,6 +45,11 @@ class Window:
         return self.surface.get_size()
 
     @property
+    def seen(self) -> bool:
+        """Whether the window is on the screen, neither minimised nor hidden."""
+        return pygame.display.get_active()
+
+    @property
     def standing(self) -> Standing:
         """The window's place and state when it is not full screen."""
         return Standing(self.size, None, False)

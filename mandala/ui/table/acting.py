@@ -155,6 +155,8 @@ class Acting:
             return
         if action is None and isinstance(event, (inputs.KeyPressed, AccessibilityAction)):
             self._tell_put_back(before.held)
+        if not before.held and table.control.held:
+            table.stage.owe(Sound.LIFT)
         self.act(action, facts)
 
     def _tell_put_back(self, held: bool) -> None:
@@ -264,6 +266,7 @@ class Acting:
         if not button.enabled(table):
             self._say(" ".join(map(sentence, (button.words(t), t.gettext("Not now")))))
             return None
+        table.stage.owe(Sound.TICK)
         before, pressed, player = table.layout, button.pressed(table), table.source.now.player
         transition = button.act(table)
         if table.source.privacy_screen:

@@ -20,15 +20,17 @@ GRAIN: Final = 0.375  #: [s] that each grain of the thinking sign is bright
 HURRY: Final = 5.0  #: the factor of speed while the key for it is down
 LONG: Final = 2.5  #: [s] of the rival's thought after which a sound calls the player back
 
-Play = Callable[[Sound, int | None], None]
+Heard = tuple[Sound, int | None, float]  #: a sound, which of those that differ in pitch, and its side
+Play = Callable[[Sound, int | None, float], None]
 
 
 class Cue(NamedTuple):
-    """A sound at a time [s]. `tone` chooses among those that differ in pitch."""
+    """A sound at a time [s]. `tone` chooses among those that differ in pitch; `side` is -1 for the left, 1 for the right."""
 
     time: float
     sound: Sound
     tone: int | None = None
+    side: float = 0.0
 
 
 class Pace(NamedTuple):
@@ -78,7 +80,7 @@ class Stage:
         self._play = play
         self._deal: Motion | None = None
         self._silent, self._thought = False, 0.0
-        self._owed: list[tuple[Sound, int | None]] = []
+        self._owed: list[Heard] = []
         self._hush, self._loudest = 0.0, -1
         self.hurried = False  #: true while everything is to be shown faster
 
@@ -98,9 +100,9 @@ class Stage:
         self._hush = max(0.0, self._hush - dt)
         if self.show is not None:
             self.show.advance(dt * (HURRY if self.hurried else 1.0))
-            for _, sound, tone in self.show.due():
+            for _, sound, tone, side in self.show.due():
                 if not self._silent:
-                    self._play(sound, tone)
+                    self._play(sound, tone, side)
             if self.show.over:
                 self.skip()
 
@@ -116,8 +118,8 @@ class Stage:
 
     def skip(self) -> None:
         if self.show is not None and not self._silent:
-            for _, sound, tone in self.show.rest():
-                self.owe(sound, tone)
+            for _, sound, tone, side in self.show.rest():
+                self.owe(sound, tone, side)
         self.show = None
 
     def cut(self) -> None:
@@ -136,16 +138,16 @@ class Stage:
         self.undealt, self.show = True, None
         return True
 
-    def owe(self, sound: Sound, tone: int | None = None) -> None:
+    def owe(self, sound: Sound, tone: int | None = None, side: float = 0.0) -> None:
         """Asks for a sound at the end of the round, unless a more important one comes."""
-        self._owed.append((sound, tone))
+        self._owed.append((sound, tone, side))
 
     def settle(self) -> None:
         """Ends a round: plays the most important sound asked for, the last of equals."""
         owed, self._owed = self._owed, []
         if not owed:
             return
-        sound, tone = max(reversed(owed), key=lambda one: WEIGHT[one[0]])
-        if not self._hush or WEIGHT[sound] > self._loudest:
-            self._play(sound, tone)
-            self._hush, self._loudest = HUSH, WEIGHT[sound]
+        heard = max(reversed(owed), key=lambda one: WEIGHT[one[0]])
+        if not self._hush or WEIGHT[heard[0]] > self._loudest:
+            self._play(*heard)
+            self._hush, self._loudest = HUSH, WEIGHT[heard[0]]

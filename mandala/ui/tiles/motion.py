@@ -18,7 +18,7 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
 from mandala.ui.kit.sound import Sound
 from mandala.ui.table.facts import Part
-from mandala.ui.table.stage import Cue, Motion, Pace
+from mandala.ui.table.stage import Cue, Heard, Motion, Pace
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
 
@@ -27,7 +27,6 @@ TURN: Final = 0.4  #: [s] of a turn
 DEAL: Final = 0.28  #: [s] of a dealt tile
 PAUSE: Final = 0.25  #: [s] between a final flip and the next
 RISE: Final = 0.7  #: how high a flying tile is at most, 0 to 1
-Heard = tuple[Sound, int | None]  #: a sound, and which of those that differ in pitch
 CALM: Final = 0.12  #: [s] in which a tile appears at its place where motion is reduced
 
 
@@ -127,20 +126,21 @@ def dealt(layout: TileLayout, seen: Observation) -> tuple[Flight, ...]:
 
 def shown(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
     del before
-    return Show(flights(after, part.before, part.events, lifted), pace, [*_sounds(part.events)])
+    return Show(flights(after, part.before, part.events, lifted), pace, [*_sounds(part.events, after)])
 
 
-def _sounds(events: Sequence[Event]) -> Iterator[Heard]:
-    """Returns the sounds at the end of a part."""
+def _sounds(events: Sequence[Event], layout: TileLayout) -> Iterator[Heard]:
+    """Returns the sounds at the end of a part, each from where its tile lies then."""
+    sides = [2 * space.centerx / layout.size[0] - 1 for space in layout.spaces]
     for event in events:
         match event:
-            case Opened(_, _, colour, _, _):
-                yield Sound.PLACE, None
-                yield Sound.CHIME, colour
-            case Flipped() | Swapped():
-                yield Sound.PLACE, None
-            case StartTaken():
-                yield Sound.SLIDE, None
+            case Opened(_, space, colour, _, _):
+                yield Sound.PLACE, None, sides[space]
+                yield Sound.CHIME, colour, sides[space]
+            case Flipped(_, space) | Swapped(_, space):
+                yield Sound.PLACE, None, sides[space]
+            case StartTaken(player):
+                yield Sound.SLIDE, None, 2 * layout.columns[player].swap.centerx / layout.size[0] - 1
             case _:
                 pass
 
@@ -153,7 +153,7 @@ class Show(Motion):
             moving = [one._replace(begin=min(one.begin, PAUSE), duration=CALM) for one in moving]
         self._flights, self._calm = tuple(moving), pace.calm
         end = max([one.begin + one.duration for one in moving], default=0.0)
-        super().__init__(end, [Cue(end, sound, tone) for sound, tone in heard], pace)
+        super().__init__(end, [Cue(end, *one) for one in heard], pace)
 
     @property
     def targets(self) -> Set[int]:

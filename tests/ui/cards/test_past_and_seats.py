@@ -137,11 +137,11 @@ def test_a_move_is_heard_that_was_cut_short_by_a_look_back(
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) == 6), speed="slow")
     table.play(next(move for move in table.legal if isinstance(move, BuildMountain)))
     table.driver.wait(wait)
-    assert heard == [], "the card is still in the air"
+    assert heard == [Sound.LIFT], "the card is still in the air"
     table.driver.key(",")
     assert table.scene.source.track.looks_back
-    assert heard == [Sound.PLACE], "once, as where motion is cut short by any other key"
+    assert heard[1:] == [Sound.PLACE], "once, as where motion is cut short by any other key"
     table.driver.wait(1.0)
     table.driver.key("return")
-    assert heard[:1] == [Sound.PLACE]
+    assert heard[1:2] == [Sound.PLACE]
     assert heard.count(Sound.PLACE) == 1, "and not again"

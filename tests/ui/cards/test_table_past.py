@@ -11,6 +11,7 @@ from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.sound import Sound
 from mandala.ui.pages.page import HandOverScene
 from mandala.ui.platform.desktop.sound import DesktopSounds as Sounds
 from mandala.ui.table.buttons import LOG, RESULT, TAKE_BACK
@@ -93,7 +94,7 @@ def test_the_keys_of_a_replay_lead_through_the_past(tmp_path: Path) -> None:
 def test_a_step_forward_in_the_past_is_shown_in_motion_and_not_heard_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[object] = []
+    heard: list[tuple[object, ...]] = []
     monkeypatch.setattr(Sounds, "play", lambda _, *sound: heard.append(sound))
     table = long_game(tmp_path, speed="normal")
     table.driver.key(",", "left", "right")
@@ -101,7 +102,7 @@ def test_a_step_forward_in_the_past_is_shown_in_motion_and_not_heard_again(
     table.driver.wait_until(lambda: table.scene.stage.show is None)
     table.driver.key("left", "right", "escape")
     assert table.scene.stage.show is None
-    assert heard == []
+    assert {sound for sound, *_ in heard} <= {Sound.TICK}, "only the buttons"
 
 
 @pytest.mark.parametrize("place", [MOUNTAINS[0], DISCARD])

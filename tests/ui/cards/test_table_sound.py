@@ -46,11 +46,13 @@ Heard = list[tuple[Sound, int | None]]
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Every sound that is played, in order."""
+    """Every sound of the table that is played, in order, but none that only answers the hand."""
     played: Heard = []
 
-    def play(_: Sounds, sound: Sound, tone: int | None = None) -> None:
-        played.append((sound, tone))
+    def play(_: Sounds, sound: Sound, tone: int | None = None, side: float = 0.0) -> None:
+        assert -1 <= side <= 1
+        if sound not in (Sound.LIFT, Sound.TICK):
+            played.append((sound, tone))
 
     monkeypatch.setattr(Sounds, "play", play)
     return played
@@ -97,11 +99,34 @@ def test_a_sound_tells_no_more_than_the_picture() -> None:
     for old, new, events in told(range(6)):
         hidden = tuple(replace(event, cards=None) if isinstance(event, Drew) else event for event in events)
         assert choreograph(old, new, hidden).cues == choreograph(old, new, events).cues
-    kinds = [
-        [[(cue.sound, cue.tone) for cue in choreograph(*step).cues] for step in told(range(4), viewer)]
-        for viewer in (0, 1)
-    ]
-    assert [sorted(step) for step in kinds[0]] == [sorted(step) for step in kinds[1]]
+    mine, theirs = ([choreograph(*step).cues for step in told(range(4), viewer)] for viewer in (0, 1))
+    for one, other in zip(mine, theirs, strict=True):
+        assert sorted(cue[1:3] for cue in one) == sorted(cue[1:3] for cue in other)
+        assert sorted(cue.side for cue in one) == pytest.approx(sorted(cue.side for cue in other), abs=0.05)
+
+
+def test_a_sound_comes_from_where_it_happens() -> None:
+    """The right column's chimes from the right, the sweep of each mandala from its own side."""
+    cues = [cue for step in told(range(8)) for cue in choreograph(*step).cues]
+    assert all(cue.side > 0.4 for cue in cues if cue.sound is Sound.CHIME)
+    left, right = (
+        min(cue.side for cue in cues if cue.sound is Sound.SWEEP),
+        max(cue.side for cue in cues if cue.sound is Sound.SWEEP),
+    )
+    assert left < -0.2 < right
+    assert min(cue.side for cue in cues) >= -1
+    assert max(cue.side for cue in cues) <= 1
+
+
+def test_a_card_picked_up_and_a_button_are_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[Sound] = []
+    monkeypatch.setattr(Sounds, "play", lambda _, *sound: heard.append(sound[0]))
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0), speed="normal")
+    table.driver.key("left", "left")
+    assert heard == [Sound.LIFT], "once"
+    table.driver.wait(0.5)
+    table.driver.key("escape", "l")
+    assert heard == [Sound.LIFT, Sound.TICK], "the button of the log"
 
 
 def test_many_cards_are_not_a_machine_gun() -> None:
@@ -187,7 +212,7 @@ def test_a_game_from_the_deal_to_the_end_that_is_heard(tmp_path: Path, heard: He
 
 def test_quick_moves_are_heard_as_one() -> None:
     heard: Heard = []
-    stage = Stage(lambda sound, tone: heard.append((sound, tone)))
+    stage = Stage(lambda sound, tone, _: heard.append((sound, tone)))
     for sound in (Sound.POUR, Sound.PLACE, Sound.POUR, Sound.SWEEP, Sound.CHIME):
         stage.owe(sound)
         stage.advance(0.02, False)

@@ -19,9 +19,11 @@ import mandala.ui.platform.desktop.sound as sound_module
 from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
+from mandala.play.stored import GameConfig
+from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.kit.scene import Quit, Transition
-from mandala.ui.kit.sound import WEIGHT, Sound
+from mandala.ui.kit.sound import WEIGHT, Music, Sound
 from mandala.ui.kit.widgets import Slider
 from mandala.ui.loop import Loop
 from mandala.ui.pages.new_game import NewGameScene
@@ -97,6 +99,113 @@ def test_the_volume_counts_at_once(sounds: Sounds) -> None:
     assert clip.get_volume() == pytest.approx(0.49, abs=0.01)
     sounds.set_volume(0.2)
     assert clip.get_volume() == pytest.approx(0.04, abs=0.01)
+
+
+@pytest.mark.parametrize(("side", "left", "right"), [(0.0, 1.0, 1.0), (-1.0, 1.0, 0.437), (1.0, 0.437, 1.0)])
+def test_a_sound_has_a_side(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch, side: float, left: float, right: float
+) -> None:
+    class Channel:
+        def play(self, clip: pygame.mixer.Sound) -> None:
+            assert clip.get_length() > 0
+
+        def set_volume(self, *sides: float) -> None:
+            assert sides == pytest.approx((left, right), abs=0.01)
+
+    monkeypatch.setattr(pygame.mixer, "find_channel", lambda _: Channel())
+    sounds.play(Sound.POUR, side=side)
+    assert sounds._last[Sound.POUR]
+
+
+@pytest.fixture
+def music(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> Sounds:
+    """Sounds with music, whose fades take no time to wait for."""
+    monkeypatch.setattr(sound_module, "FADE_OUT", 20)
+    sounds.set_volume(0.7, 0.5)
+    assert sounds._loader is not None
+    sounds._loader.join()
+    return sounds
+
+
+def fade_out() -> None:
+    """Waits until the music is gone, at most two seconds."""
+    for _ in range(200):
+        if not pygame.mixer.music.get_busy():
+            return
+        time.sleep(0.01)
+
+
+def test_music_goes_on_and_changes_by_fading(music: Sounds) -> None:
+    music.accompany(Music.PAGES)
+    assert pygame.mixer.music.get_busy()
+    music.accompany(Music.PAGES)
+    assert music._piece is Music.PAGES
+    begin = time.perf_counter()
+    music.accompany(Music.TABLE)
+    assert time.perf_counter() - begin < 0.01, "no frame waits for it"
+    fade_out()
+    music.accompany(Music.TABLE)
+    assert pygame.mixer.music.get_busy()
+    assert music._piece is Music.TABLE
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.35**2, abs=0.01)
+
+
+def test_music_pauses_while_the_window_is_not_seen(music: Sounds) -> None:
+    music.accompany(Music.TABLE)
+    music.accompany(Music.TABLE, seen=False)
+    assert not pygame.mixer.music.get_busy()
+    music.accompany(Music.TABLE, seen=False)
+    music.accompany(Music.TABLE)
+    assert pygame.mixer.music.get_busy()
+
+
+def test_music_has_a_switch_and_a_volume_of_its_own(music: Sounds) -> None:
+    music.accompany(Music.PAGES)
+    music.set_volume(0.7, 1.0)
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.49, abs=0.01)
+    music.set_volume(0.7, 0.0)
+    music.accompany(Music.PAGES)
+    fade_out()
+    music.accompany(Music.PAGES)
+    assert not pygame.mixer.music.get_busy()
+    music.play(Sound.PLACE)
+    assert playing(), "and sounds go on"
+
+
+def test_music_is_silent_without_a_device_or_its_file(
+    music: Sounds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound_module, "files", lambda _: tmp_path)
+    music.accompany(Music.PAGES)
+    music.accompany(Music.PAGES)
+    assert not pygame.mixer.music.get_busy()
+    take_device_away()
+    music.accompany(Music.TABLE)
+    music.accompany(Music.TABLE)
+    music.accompany(Music.TABLE, seen=False)
+    music.set_volume(0.0)
+    music.accompany(Music.TABLE)
+    assert pygame.mixer.get_init() is None
+
+
+def test_the_title_and_a_table_have_their_music(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In rounds of the real loop, which draw nothing for it. With sound off there is none."""
+    wanted: list[Music] = []
+    monkeypatch.setattr(Sounds, "accompany", lambda _, piece, _seen: wanted.append(piece))
+    monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.01)
+    context = make_context(home, Settings(language="en", speed="off"))
+    table = new_table(context, GameConfig(("human", "human"), ("Ann", "Ben"), 1, 0))
+    for scenes, piece in (([TitleScene(context)], Music.PAGES), ([TitleScene(context), table], Music.TABLE)):
+        loop = Loop(context, FakeWindow((640, 400)), *scenes)
+        for _ in range(40):
+            list(loop.turn())
+        frames = loop.frames
+        for _ in range(5):
+            list(loop.turn())
+        assert loop.frames == frames
+        assert set(wanted) == {piece}
+        wanted.clear()
+    context.sounds.close()
 
 
 def test_mute_gives_the_device_back_and_takes_it_again(sounds: Sounds) -> None:
@@ -319,13 +428,13 @@ def test_the_volume_is_set_by_mouse(page: Driver) -> None:
 
 def test_sound_is_switched_off_and_on_again(page: Driver) -> None:
     context = page.context
-    page.press("Play sounds")
+    page.press("Sounds")
     assert not context.settings.sound
     assert pygame.mixer.get_init() is None
-    page.press("Play sounds")
+    page.press("Sounds")
     assert context.settings.sound
     assert playing()
-    page.press("Play sounds")
+    page.press("Sounds")
     page.click(slider(page).rect.center)
     assert context.settings.sound, "who touches the volume wants to hear it"
     context.sounds.close()

@@ -14,16 +14,22 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 import pygame
 
-from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
+from mandala.ui.kit.sound import WEIGHT, Music, Sound, Sounds
 
+MUSIC: Final = "music-"  #: how the files of music begin
 SAMPLE_RATE: Final = 44100  #: [Hz]
 #: Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's
 #: mixer waits for Python when a sound ends.
 BUFFER_SAMPLES: Final = 1024
+WIDTH: Final = 0.6  #: how far to its side a sound comes from, 0 to 1
+FADE_OUT: Final = 700  #: [ms] in which a piece of music goes
+FADE_IN: Final = 2500  #: [ms] in which one comes
 VOLUME_POWER: Final = 2  #: power of the volume, which the ear takes for a straight line
 MAX_VOICES: Final = 10  #: Sounds that may overlap. When all voices are taken, the sound that matters least is left out.
 #: Lock around opening and closing the device and decoding a file, because SDL's mixer does not lock its list of
@@ -37,7 +43,9 @@ class DesktopSounds(Sounds):
 
     def __init__(self, rng: random.Random | None = None) -> None:
         self._rng = rng or random.Random()
-        self._volume = 0.0
+        self._volume = self._music = 0.0
+        self._piece: Music | None = None  # the one that is played, or was tried in vain
+        self._paused = False
         self._open = False
         self.missing = False  # true if a device was looked for in vain
         self._names: tuple[str, ...] = ()
@@ -45,15 +53,17 @@ class DesktopSounds(Sounds):
         self._last: dict[Sound, str] = {}
         self._loader: threading.Thread | None = None
 
-    def set_volume(self, volume: float) -> None:
-        if volume == self._volume:
+    def set_volume(self, volume: float, music: float = 0.0) -> None:
+        if (volume, music) == (self._volume, self._music):
             return
-        self._volume, self.missing = volume, False
+        self._volume, self._music, self.missing = volume, music, False
         if not volume:
             self.close()
         with suppress(pygame.error):  # the device went away, and nobody has noticed yet
             for clip in list(self._clips.values()):
                 clip.set_volume(volume**VOLUME_POWER)
+            if self._open and music:
+                pygame.mixer.music.set_volume((volume * music) ** VOLUME_POWER)
 
     def open(self) -> None:
         if self._open or self.missing or not self._volume:
@@ -79,7 +89,7 @@ class DesktopSounds(Sounds):
                 pygame.mixer.quit()
 
     def _stop(self) -> None:
-        self._open = False
+        self._open, self._piece, self._paused = False, None, False
         if self._loader is not None:
             self._loader.join()
         self._clips.clear()
@@ -92,7 +102,7 @@ class DesktopSounds(Sounds):
             with suppress(pygame.error, OSError):
                 self._clip(name)
 
-    def play(self, sound: Sound, tone: int | None = None) -> None:
+    def play(self, sound: Sound, tone: int | None = None, side: float = 0.0) -> None:
         if not self._open:
             return
         try:
@@ -101,10 +111,34 @@ class DesktopSounds(Sounds):
             channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
             if channel is not None:
                 channel.play(clip)
+                angle = (1 + WIDTH * side) * pi / 4
+                channel.set_volume(min(1.0, sqrt(2) * cos(angle)), min(1.0, sqrt(2) * sin(angle)))
         except (pygame.error, OSError):  # a file is broken, or the device went away
             if pygame.mixer.get_init() is None:
                 self._stop()
                 self.missing = True
+
+    def accompany(self, piece: Music, seen: bool = True) -> None:
+        wanted = piece if self._music else None
+        if not self._open or (self._piece is wanted and self._paused is not seen):
+            return
+        music = pygame.mixer.music
+        with suppress(pygame.error, OSError):  # a file is broken, or the device went away
+            if self._paused is seen:
+                self._paused = not seen
+                (music.unpause if seen else music.pause)()
+            elif self._piece is not None:
+                self._piece = None
+                music.fadeout(FADE_OUT)
+            elif wanted is not None and seen and not music.get_busy() and MIXER.acquire(blocking=False):
+                try:
+                    self._piece = wanted
+                    with as_file(_folder().joinpath(f"{MUSIC}{wanted}.ogg")) as path:
+                        music.load(path)
+                    music.play(-1, fade_ms=FADE_IN)
+                    music.set_volume((self._volume * self._music) ** VOLUME_POWER)
+                finally:
+                    MIXER.release()
 
     def _variant(self, sound: Sound, tone: int | None) -> str:
         if tone is not None:
@@ -118,8 +152,7 @@ class DesktopSounds(Sounds):
 
     def _clip(self, name: str) -> pygame.mixer.Sound:
         if name not in self._clips:
-            entry = files("mandala").joinpath("assets", "sounds", name)
-            with as_file(entry) as path, MIXER:
+            with as_file(_folder().joinpath(name)) as path, MIXER:
                 if name not in self._clips:  # the other thread may have been quicker
                     self._clips[name] = pygame.mixer.Sound(path)
         return self._clips[name]
@@ -141,5 +174,10 @@ def _no_complaints() -> Iterator[None]:
             os.close(kept)
 
 
+def _folder() -> Traversable:
+    return files("mandala").joinpath("assets", "sounds")
+
+
 def sound_files() -> tuple[str, ...]:
-    return tuple(sorted(entry.name for entry in files("mandala").joinpath("assets", "sounds").iterdir()))
+    """Returns the names of all sounds. Music is not among them: it is read while it is played."""
+    return tuple(sorted(entry.name for entry in _folder().iterdir() if not entry.name.startswith(MUSIC)))
