@@ -130,7 +130,7 @@ class Loop:
         self._context.reader.open()
         self._context.gamepads.open()
         if self.scene.waiting or self.deaf or self._touch.rests:
-            return (yield from self._awaited(ENGINE_WAIT))
+            return (yield from self._awaited(max(ENGINE_WAIT, min(MAX_DT, self.scene.pause))))
         return (yield from self._awaited(NOTIFICATION_WAIT if self._notices.showing else IDLE_WAIT))
 
     def _awaited(self, seconds: float) -> Generator[float, None, list[pygame.event.Event]]:

@@ -44,6 +44,11 @@ class Scene(ABC):
         """True while something outside may happen, such as the engine's answer: `update` is called, though nothing is drawn."""
         return False
 
+    @property
+    def pause(self) -> float:
+        """The seconds until it wants the next `update` while it is `waiting`; 0 for soon."""
+        return 0.0
+
     @abstractmethod
     def lay_out(self, size: Size) -> None:
         """Gives everything its place in a window of `size`, unless it has it. Called before every input and every picture."""

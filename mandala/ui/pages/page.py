@@ -61,6 +61,7 @@ class Page(Scene):
 
     WIDTH: float = 96.0  #: width of the sheet where there is room for it [u]
     FILLS: bool = False  #: true if the page fills the window but for its margins, which are then free around it
+    rosettes: Sequence[str] = ROSETTES  #: those printed into the mat's corners
     surprising = True
 
     def __init__(self, context: Context) -> None:
@@ -341,13 +342,13 @@ class Page(Scene):
         self.form.draw(canvas, look, up)
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        """The mat with two printed rosettes that run off its edges, unless it is to be calm."""
+        """The mat with its printed rosettes that run off its edges, unless it is to be calm."""
         assets, theme, window = self.context.assets, self.context.theme, canvas.get_rect()
         cloth, look = assets.cloth(theme, window.size), Look(assets, theme, window.size)
         canvas.blit(cloth, (0, 0))
         if assets.style.calm:
             return
-        for name, corner in zip(ROSETTES, (window.bottomleft, window.topright)):
+        for name, corner in zip(self.rosettes, (window.bottomleft, window.topright)):
             rect = pygame.Rect(0, 0, look.px(64), look.px(64)).move_to(center=corner)
             stamp, key = (rect, partial(print_rosette, assets, theme, name)), ("corner", name, theme.name, window.size)
             canvas.blit(assets.made(key, partial(_stamped, cloth, stamp)), rect.clip(window))

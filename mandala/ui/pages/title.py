@@ -22,21 +22,32 @@ from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit.access import Live, Node, Role
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grid, Grow, Padded, Row, Stack
-from mandala.ui.kit.compose import out
+from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Padded, Row, Stack, Wrap
+from mandala.ui.kit.compose import SPEEDS, out
 from mandala.ui.kit.inputs import Input, KeyPressed, is_paste
 from mandala.ui.kit.paper import SMALL_TEXT, Words, patch
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page, practise
-from mandala.ui.pages.title_widgets import GameChoice, PlayButton, WaitingTable
+from mandala.ui.pages.title_widgets import (
+    TURN_SECONDS,
+    GameChoice,
+    Name,
+    PlayButton,
+    Quiet,
+    Tall,
+    Turning,
+    WaitingTable,
+)
 from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
 from mandala.ui.words.opponents import person_of
 
 OPENING_TIME: Final = 0.9  #: [s] in which the pictures open
 ROOMY_WIDTH: Final = 112.0  #: [u] of width from which on more than the hem is free
-BUTTON_COLUMN: Final = 46.0  #: [u] width of the buttons beside the pictures
+BUTTON_COLUMN: Final = 60.0  #: [u] width of the buttons beside the picture
+CHOICE_WIDTH: Final = 34.0  #: [u] width of the choice of a game
+NAME_TEXT: Final = 13.0  #: [u] size of the name
 MARGINS: Final = (9.0, 5.0)  #: [u] free around everything, where there is room
 WINDOW_HEM: Final = 5.2  #: [u] free at the edge of the window, however large texts are
 QUIET_BUTTON: Final = 4.6  #: [u] height of a button that is not for playing
@@ -66,14 +77,30 @@ class TitleScene(Page):
         self._drawn, self._loaded = False, ""
         self._left, self._of_matches = context.library.waiting(), context.library.of_matches()
         self._table = WaitingTable(context)
+        self._picture, self._angle, self._rested, self._turns = Turning(self._screens), 0.0, 0.0, False
         self._opening: Iterator[None] | None = None
         self._rated: tuple[tuple[str, int, int], Rating | None] | None = None
 
     @property
     def animating(self) -> bool:
+        return self._turns or self._coming
+
+    @property
+    def _coming(self) -> bool:
+        """Whether something is still to be made or read."""
         return (
             self._time < OPENING_TIME or not self._knows or self._unpainted or not self.context.library.heads_complete
         )
+
+    @property
+    def waiting(self) -> bool:
+        """While the picture turns, which needs fewer frames than other motion."""
+        settings = self.context.settings
+        return settings.speed in SPEEDS and not settings.reduced_motion and not settings.calm
+
+    @property
+    def pause(self) -> float:
+        return self._picture.pause - self._rested
 
     moving = False  #: pictures are drawn when they are ready
 
@@ -104,12 +131,17 @@ class TitleScene(Page):
                 self.resumed()
         elif not library.heads_complete and self.context.ahead.made(library.read_heads()):
             self.resumed()  # a match may wait among the earlier games
+        if self.waiting and not self._coming:
+            self._rested += dt
+            if self._rested >= self._picture.pause:
+                self._angle = self._picture.angle = (self._angle + self._rested * 360 / TURN_SECONDS) % 360
+                self._rested, self._turns = 0.0, True
         return None
 
     def _opens(self) -> bool:
         """Whether the pictures of the games are there; they are made one after the other."""
         if self._opening is None and self._size is not None:
-            self._opening = self._choice.making(self.look(self._size))
+            self._opening = self._picture.making(self.look(self._size))
         return self._opening is not None and self.context.ahead.made(self._opening)
 
     def resumed(self) -> None:
@@ -148,33 +180,28 @@ class TitleScene(Page):
         return None
 
     FILLS = True
+    rosettes = ()  #: one mandala is enough
 
     def content(self) -> Box:
-        """The games to choose from, with a line on how it goes; beside them or below them the buttons."""
-        t = self.strings
-        self._choice = choice = GameChoice(t.gettext("Games"), self.context.screens, self.context.game, self._choose)
-        play, other = self._ways_to_play(), self._other_ways()
+        """The picture; beside it or below it the name, the games to choose from and the ways to play; the pages at the foot."""
+        t, name = self.strings, Name(self._screens.name, NAME_TEXT, "cloth", face="display-bold")
+        self._choice = GameChoice(t.gettext("Games"), self.context.screens, self.context.game, self._choose)
+        self._picture = self._picture if self._picture.of is self._screens else Turning(self._screens, self._angle)
+        (play, *ways), begun = self._ways_to_play(), self._begun()
         done, new = self._lesson_done, not self.context.library.knows(self.context.game)
         lesson = not self._waiting and (new if done == 0 else done < self._screens.lesson_steps)
-        play[2 if lesson else 0].primary = True
+        (ways[1] if lesson else play).primary = True
         small = Words(t.gettext("An unofficial fan project, not connected with the publisher"), SMALL_TEXT, "cloth")
-        low = Constrained(choice, 2 * BUTTON_COLUMN, 10.0)
-        calm = [Constrained(button, BUTTON_COLUMN, QUIET_BUTTON) for button in other]
-        begun = self._begun()
-        first = self._first(play[0], begun)
-        column = Column(first, *play[1:], Grid(*calm, columns=2, gap=1.2, rows=1.2), gap=1.4)
-        rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
-        brief = [replace(button, detail="") for button in (*begun, *play[1:])]
-        dense = Column(low, play[0], Grid(*brief, *other, columns=3, rows=0.8), gap=1.2)
+        choice, first = Constrained(self._choice, CHOICE_WIDTH, 4.4), self._first(play, begun)
+        foot = Column(Wrap(*self._other_ways(), gap=0.6), small, gap=1.0)
+        column = Column(name, choice, first, Wrap(*ways, gap=0.6), gap=2.0)
+        upright = Column(Grow(Stack(self._picture, Tall())), Constrained(column, BUTTON_COLUMN), gap=2.0)
+        quiet = Wrap(*ways, *self._other_ways(), gap=0.4)
+        dense = Column(self._choice, play, Wrap(*begun, *ways, *self._other_ways(), gap=0.4), gap=0.8)
         return FirstFit(
-            Column(
-                Grow(Row(Grow(Constrained(choice)), Constrained(column, BUTTON_COLUMN), gap=5.0)),
-                Constrained(small, at="right"),
-            ),
-            Column(
-                Grow(Constrained(Column(low, Constrained(column, BUTTON_COLUMN), gap=2.2), 2 * BUTTON_COLUMN)), small
-            ),
-            Column(Grow(Constrained(rows, 2 * BUTTON_COLUMN)), small),
+            Column(Grow(upright), foot, gap=1.6),
+            Column(Grow(Row(Grow(self._picture), Constrained(column, BUTTON_COLUMN), gap=5.0)), foot, gap=1.6),
+            Column(Grow(Constrained(Column(name, choice, first, quiet, gap=1.6), 2 * BUTTON_COLUMN)), small),
             Column(Grow(Constrained(dense, 2 * BUTTON_COLUMN)), small),
         )
 
@@ -191,9 +218,9 @@ class TitleScene(Page):
         t = self.strings
         return [
             self._first_button(),
-            Button(t.gettext("Choose an opponent"), partial(self._new_game, "computer")),
+            Quiet(t.gettext("Choose an opponent"), partial(self._new_game, "computer")),
             self._lesson(),
-            Button(t.gettext("Play with a friend"), partial(self._new_game, "two")),
+            Quiet(t.gettext("Play with a friend"), partial(self._new_game, "two")),
         ]
 
     def _first_button(self) -> PlayButton:
@@ -298,20 +325,23 @@ class TitleScene(Page):
     def _other_ways(self) -> list[Button]:
         t = self.strings
         return [
-            Button(t.gettext("Games"), partial(self._page, "games")),
-            Button(t.gettext("Statistics"), partial(self._page, "statistics")),
-            Button(practise(self.context), partial(self._page, "practice")),
-            Button(t.gettext("Rules"), lambda: Push(self._screens.load().rules(self.context))),
-            Button(t.gettext("Settings"), partial(self._page, "settings")),
-            Button(t.gettext("Quit"), Quit),
+            Quiet(t.gettext("Games"), partial(self._page, "games")),
+            Quiet(t.gettext("Statistics"), partial(self._page, "statistics")),
+            Quiet(practise(self.context), partial(self._page, "practice")),
+            Quiet(t.gettext("Rules"), lambda: Push(self._screens.load().rules(self.context))),
+            Quiet(t.gettext("Settings"), partial(self._page, "settings")),
+            Quiet(t.gettext("Quit"), Quit),
         ]
 
     def _lesson(self) -> Button:
         """The lesson, with where it goes on, or what it is."""
         t, done, steps = self.strings, self._lesson_done, self._screens.lesson_steps
-        step = t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
-        detail = step if 0 < done < steps else t.gettext("A few minutes, step by step")
-        return Button(t.gettext("Learn to play"), lambda: Push(self._screens.load().lesson(self.context, done)), detail)
+        words, step = t.gettext("Learn to play"), t.gettext("Step {number} of {total}")
+        detail = (
+            step.format(number=done + 1, total=steps) if 0 < done < steps else t.gettext("A few minutes, step by step")
+        )
+        begin = lambda: Push(self._screens.load().lesson(self.context, done))  # noqa: E731
+        return Quiet(words, begin, named=f"{words}, {detail}")
 
     @property
     def _lesson_done(self) -> int:
@@ -371,8 +401,13 @@ class TitleScene(Page):
         return Push(pages[name](self.context))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """Opens the pictures as far as they are. There is no sheet below them."""
-        self._drawn, self._choice.opened = True, out(self._time / OPENING_TIME)
+        """Opens the picture as far as it is. There is no sheet below it."""
+        self._drawn, self._picture.opened = True, out(self._time / OPENING_TIME)
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Only the picture where nothing but time has passed."""
+        turns, self._turns = self._turns and not self._stale, False
+        return [self._picture.turn(canvas, self.look(canvas.get_size()))] if turns else super().draw(canvas)
 
 
 def _load(game: str, screens: Mapping[str, GameScreens]) -> None:

@@ -1,9 +1,10 @@
-"""The pictures on the title: the games to choose from, and the first button."""
+"""The parts of the title: the name, the picture that turns, the first button and the quiet ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,132 +14,136 @@ from mandala.play.games import GAMES
 from mandala.play.seen_history import seat_at
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, GameScreens
-from mandala.ui.kit import text
 from mandala.ui.kit.access import Node
-from mandala.ui.kit.assets import Assets, Look
+from mandala.ui.kit.assets import Assets, Face, LastValueCache, Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import BUTTON_RADIUS, patch, write
+from mandala.ui.kit.paper import Print, Words, patch, write
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
-from mandala.ui.kit.widgets import Button, Choice, Widget
+from mandala.ui.kit.widgets import BUTTON_PADDING, Button, Choice, Widget
 
-GAP_BETWEEN_GAMES: Final = 3.0  #: [u]
-GAP_BETWEEN_LOW_GAMES: Final = 1.6  #: [u]
-NAME_BELOW: Final = 5.4  #: [u] size of a name below its picture
-ROOM_AROUND_PICTURE: Final = 16.0  #: [u] above and below a picture with its name
-LOW_BOX: Final = 0.8  #: A box lower than this share of its width has the name beside the picture.
+TURN_SECONDS: Final = 120.0  #: [s] in which the picture turns once
+FASTEST: Final = 1 / 16  #: [s] between two turns at least
+TURN_SHARE: Final = 0.18e-6  #: [s] between two turns for each pixel, so that they cost at most 3 % of a core
+SMALL_ANGLE: Final = 15.0  #: [degrees] turned at most quickly; a picture for each multiple is made well
+TABLE_SIZE: Final[Size] = (1280, 720)  #: [px] at which a waiting table is drawn
+RAISED: Final = 0.18  #: how far the first button takes the colour of ink when it has the focus
+PLAY_TEXT: Final = 3.8  #: [u] size of the first button's word
+SHADE: Final = 0.34  #: [u] from the name to its shadow
 
 
 class GameChoice(Choice[str]):
-    """The games side by side, as pictures. `opened` is how far these have opened, 0 to 1."""
-
-    WIDE = (60.0, 90.0)
+    """The games by their names, side by side."""
 
     def __init__(
         self, named: str, games: Mapping[str, GameScreens], value: str, changed: Callable[[str], Transition]
     ) -> None:
         super().__init__("", [(game, screens.name) for game, screens in games.items()], value, changed)
-        self._games, self._gap, self.opened, self._named = games, 0, 1.0, named
+        self._named = named
 
     def nodes(self) -> Sequence[Node]:
         """The options with a name that is not to be seen."""
         return [replace(node, name=self._named) for node in super().nodes()]
 
-    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """Patches of cloth; the chosen one is brighter, with a thick rim inside, and its name has a dot."""
-        theme = look.theme
-        for game, box in zip(self._games, self.boxes()):
-            chosen, over = game == self.value, hovered is not None and box.collidepoint(hovered)
-            ground, line = (theme.panel, theme.accent) if chosen else (theme.button, theme.line)
-            patch(canvas, look, box, theme.button_hover if over and not chosen else ground, line, focused and chosen)
-            if chosen:
-                rim = box.inflate(-look.px(1.4), -look.px(1.4))
-                pygame.draw.rect(canvas, line, rim, max(2, look.px(0.3)), border_radius=look.px(BUTTON_RADIUS * 0.6))
-            (self._beside if _is_low(box) else self._below)(canvas, look, game, box)
 
-    def widths(self, look: Look) -> Extent:
-        return Widget.widths(self, look)
+class Name(Words):
+    """A game's name in large letters that lie on the cloth."""
 
-    def heights(self, look: Look, width: int) -> Extent:
-        """Pictures as wide as they may be, each with its name below."""
-        return Extent(
-            look.px(6.0),
-            (width - look.px(GAP_BETWEEN_GAMES)) // 2 + look.px(NAME_BELOW + ROOM_AROUND_PICTURE),
-        )
+    def paint(self, look: Look, width: int) -> pygame.Surface:
+        letters, down = super().paint(look, width), look.px(SHADE)
+        shade = letters.copy()
+        shade.fill((12, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        shade.set_alpha(110)
+        painted = pygame.Surface((letters.get_width(), letters.get_height() + down), pygame.SRCALPHA)
+        painted.fblits([(shade, (down // 2, down)), (letters, (0, 0))])
+        return painted
 
-    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        self._gap = look.px(GAP_BETWEEN_GAMES if rect.height * 2 >= LOW_BOX * rect.width else GAP_BETWEEN_LOW_GAMES)
-        return Widget.place(self, look, rect)
 
-    def boxes(self) -> list[pygame.Rect]:
-        left, top, width, height = self.rect
-        each = (width - self._gap * (len(self._games) - 1)) / len(self._games)
-        lefts = (left + number * (each + self._gap) for number in range(len(self._games)))
-        return [pygame.Rect(round(at), top, round(each), height) for at in lefts]
+class Turning(Print):
+    """The chosen game's picture. It opens, `opened` from 0 to 1, and has turned by `angle` degrees."""
 
-    def _below(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
-        side = self._side(look, box)
-        free = box.height - side - look.px(NAME_BELOW)
-        self._picture(canvas, look, game, side, (box.centerx, box.top + round(free * 0.36) + side // 2))
-        name = self._name(look, game, NAME_BELOW, box.width - look.px(4))
-        canvas.blit(
-            name, name.get_rect(center=(box.centerx, box.bottom - round(free * 0.32) - look.px(NAME_BELOW * 0.5)))
-        )
+    WIDE, TALL = (16.0, 70.0), (9.0, 70.0)
 
-    def _beside(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
-        side = self._side(look, box)
-        name = self._name(look, game, 3.4, box.width - side - look.px(5))
-        left = box.centerx - (side + look.px(1.4) + name.get_width()) // 2
-        self._picture(canvas, look, game, side, (left + side // 2, box.centery))
-        canvas.blit(name, name.get_rect(midleft=(left + side + look.px(1.4), box.centery + look.px(0.2))))
+    def __init__(self, of: GameScreens, angle: float = 0.0) -> None:
+        super().__init__()
+        self.of, self.opened, self.angle = of, 1.0, angle
+        self._behind = pygame.Surface((0, 0))
+        self._whole: LastValueCache[pygame.Surface] = LastValueCache()
+
+    @property
+    def _side(self) -> int:
+        return min(self.rect.size)
+
+    @property
+    def pause(self) -> float:
+        """The seconds between two turns: more for a larger picture, which costs more."""
+        return max(FASTEST, TURN_SHARE * self._side**2)
 
     def making(self, look: Look) -> Iterator[None]:
-        for game, box in zip(self._games, self.boxes()):
-            self._games[game].emblem(look.assets, look.theme, self._side(look, box))
-            yield
+        self.of.emblem(look.assets, look.theme, self._side)
+        yield
 
-    def _side(self, look: Look, box: pygame.Rect) -> int:
-        """The width and height of a picture in its box."""
-        if _is_low(box):
-            return box.height - look.px(2.8)
-        return min(box.width - look.px(4.6), box.height - look.px(NAME_BELOW + 7.6))
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        self._behind = canvas.subsurface(self.rect.clip(canvas.get_rect())).copy()
+        self._draw(canvas, look)
 
-    def _picture(self, canvas: pygame.Surface, look: Look, game: str, side: int, centre: Point) -> None:
+    def turn(self, canvas: pygame.Surface, look: Look) -> pygame.Rect:
+        """Draws only what has turned since the page was drawn; returns where."""
+        place = self.rect.clip(canvas.get_rect())
+        canvas.blit(self._behind, place)
+        self._draw(canvas, look)
+        return place
+
+    def _draw(self, canvas: pygame.Surface, look: Look) -> None:
         if not round(255 * self.opened):
             return
-        whole = self._games[game].emblem(look.assets, look.theme, side)
+        side, (steps, angle) = self._side, divmod(self.angle, SMALL_ANGLE)
+        shown = self._whole.of((side, steps, look.theme.name), partial(self._made, look, steps * SMALL_ANGLE))
         if self.opened < 1:
-            shown = round(side * (0.86 + 0.14 * self.opened))
-            whole = pygame.transform.smoothscale(whole, (shown, shown))
-            whole.set_alpha(round(255 * self.opened))
-        canvas.blit(whole, whole.get_rect(center=centre))
+            shown = pygame.transform.smoothscale_by(shown, 0.86 + 0.14 * self.opened)
+            shown.set_alpha(round(255 * self.opened))
+        elif angle:
+            shown = pygame.transform.rotate(shown, -angle)
+        canvas.set_clip(self.rect)
+        canvas.blit(shown, shown.get_rect(center=self.rect.center))
+        canvas.set_clip(None)
 
-    def _name(self, look: Look, game: str, units: float, width: int) -> pygame.Surface:
-        """The name, of the chosen game in bold and with a dot before it."""
-        name, px, theme = self._games[game].name, look.px(units), look.theme
-        if game != self.value:
-            return text.fit(look.assets, name, "display", px, width, theme.button_ink)
-        dot = look.px(units * 0.36)
-        words = text.fit(look.assets, name, "display-bold", px, width - 2 * dot, theme.panel_ink)
-        picture = pygame.Surface((words.get_width() + 2 * dot, words.get_height()), pygame.SRCALPHA)
-        pygame.draw.aacircle(picture, theme.accent, (dot * 0.6, words.get_height() * 0.48), dot * 0.55)
-        picture.blit(words, (2 * dot, 0))
-        return picture
-
-
-def _is_low(box: pygame.Rect) -> bool:
-    """Whether the name of a game stands beside its picture."""
-    return box.height < LOW_BOX * box.width
+    def _made(self, look: Look, angle: float) -> pygame.Surface:
+        picture = self.of.emblem(look.assets, look.theme, self._side)
+        if not angle:
+            return picture
+        turned = pygame.transform.rotozoom(picture, -angle, 1.0)
+        made = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+        made.blit(turned, turned.get_rect(center=made.get_rect().center))
+        return made
 
 
-TABLE_SIZE: Final[Size] = (1280, 720)  #: [px] at which a waiting table is drawn
+class Tall(Box):
+    """As much room as the picture has in a window that is not wider than high."""
+
+    TALL = (56.0, 70.0)
+
+
+class Quiet(Button):
+    """A button that is only words on the cloth, until it has the focus or is the most wanted one."""
+
+    TALL = (3.4, 4.4)
+    _face: Face = "display"  #: whichever is wanted most, so that none changes its place
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        if self.primary or focused or hovered is not None:
+            super().draw(canvas, look, focused, hovered)
+            return
+        room, centre = self.rect.width - look.px(BUTTON_PADDING), (self.rect.centerx, self.rect.centery + look.px(0.15))
+        write(canvas, look, self.label, self._units, self._face, look.theme.ink, room, center=centre)
 
 
 class PlayButton(Button):
-    """The first button: a picture, above the words or beside them, and what is the next thing to play."""
+    """The first button: a picture, and beside it what is the next thing to play."""
 
-    TALL = (6.4, 17.0)
+    TALL = (6.4, 12.0)
+    _units = PLAY_TEXT
 
     def __init__(
         self,
@@ -151,29 +156,23 @@ class PlayButton(Button):
         self._picture = picture
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        theme, rect = look.theme, self.rect
-        ground = theme.button_hover if hovered or focused else theme.button
-        patch(canvas, look, rect, ground, theme.accent if self.primary else theme.line, focused)
-        edge, words = look.px(1.0), look.px(7.4)
-        upright = rect.height > look.px(13.0)
-        beside = min(rect.height * 3 // 2, rect.width - 2 * edge - super().widths(look).least)
-        size = (rect.width - 2 * edge, rect.height - words - edge) if upright else (beside, rect.height - 2 * edge)
+        theme, rect, edge = look.theme, self.rect, look.px(1.0)
+        ground, ink = pygame.Color(*theme.accent), theme.panel
+        patch(canvas, look, rect, (*ground.lerp(theme.ink, RAISED * bool(hovered or focused)),), theme.line, focused)
+        beside = min(rect.height * 16 // 9, rect.width - 2 * edge - super().widths(look).least)
+        size = beside, rect.height - 2 * edge
         if min(size) < edge:
             super().draw(canvas, look, focused, hovered)
             return
         picture = self._picture(look, size)
-        place = picture.get_rect(midtop=(rect.centerx, rect.top + edge))
-        below = pygame.Rect(rect.left, rect.bottom - words, rect.width, words)
-        if not upright:
-            place = picture.get_rect(midleft=(rect.left + edge, rect.centery))
-            below = pygame.Rect(place.right, rect.top, rect.right - place.right, rect.height)
+        place = picture.get_rect(midleft=(rect.left + edge, rect.centery))
         canvas.blit(picture, place)
         if not picture.get_flags() & pygame.SRCALPHA:
             pygame.draw.rect(canvas, theme.line, place, look.px(0.18))
-        room = below.width - 2 * edge
-        above, under = ((below.centerx, below.top + round(below.height * at)) for at in (0.34, 0.74))
-        write(canvas, look, self.label, 2.9, "display-bold", theme.button_ink, room, center=above)
-        write(canvas, look, self.said(look, room), ink=theme.button_ink, room=room, center=under)
+        room = rect.right - place.right - 2 * edge
+        above, under = (((place.right + rect.right) // 2, rect.centery + round(look.unit * at)) for at in (-1.4, 2.6))
+        write(canvas, look, self.label, self._units, "display-bold", ink, room, center=above)
+        write(canvas, look, self.said(look, room), ink=ink, room=room, center=under)
 
     def widths(self, look: Look) -> Extent:
         words, picture = super().widths(look), look.px(1.5 * self.TALL[0])

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.pages.title_widgets import GameChoice
+from mandala.ui.pages.title_widgets import PlayButton, Turning
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 
@@ -23,14 +23,13 @@ def title(folder: Path, size: tuple[int, int]) -> Driver:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_new_players_games_stand_as_high_as_the_buttons_beside_them(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_titles_picture_is_large_and_stands_beside_the_way_to_play(tmp_path: Path, size: tuple[int, int]) -> None:
     driver = title(tmp_path, size)
-    games = next(widget for widget in driver.scene.form.widgets if isinstance(widget, GameChoice)).rect
-    buttons = [widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)]
-    column = buttons[0].unionall(buttons[1:])
-    assert games.right < column.left
-    assert abs(games.top - column.top) <= size[1] / 25
-    assert games.height > 0.7 * column.height
+    picture = next(box.rect for box in driver.scene.printed if isinstance(box, Turning))
+    play = next(widget.rect for widget in driver.scene.form.widgets if isinstance(widget, PlayButton))
+    assert picture.right < play.left
+    assert picture.top < play.top < play.bottom < picture.bottom
+    assert min(picture.size) > 0.7 * size[1]
 
 
 @pytest.mark.sampled(4)

@@ -173,6 +173,34 @@ def test_the_words_on_how_it_goes_stand_below_their_button_and_on_no_ornament(
         assert scale >= 175, "only where texts are largest there is no room for it"
 
 
+def test_the_picture_turns_once_in_two_minutes_and_nothing_else_is_drawn(home: Path) -> None:
+    driver = title(make_context(home, Settings(language="en")))
+    driver.wait(2.0)
+    before, angle, drawn = driver.window.surface.copy(), driver.scene._angle, driver.loop.frames
+    driver.wait(12.0)
+    assert driver.scene._angle - angle == pytest.approx(36, abs=1)
+    assert 60 < driver.loop.frames - drawn < 220
+    place, changed = (
+        driver.scene._picture.rect,
+        pygame.mask.from_threshold(driver.window.surface, (0, 0, 0), (1, 1, 1, 255), before, palette_colors=0),
+    )
+    changed.invert()
+    assert changed.count() > place.width * place.height / 4
+    assert all(place.contains(part) for part in changed.get_bounding_rects())
+
+
+@pytest.mark.parametrize("still", [{"speed": "off"}, {"reduced_motion": True}, {"calm": True}])
+def test_without_motion_the_title_draws_nothing_while_nobody_does_anything(
+    home: Path, still: dict[str, str | bool]
+) -> None:
+    driver = title(make_context(home, replace(Settings(language="en"), **still)))
+    driver.wait(3.0)
+    drawn = driver.loop.frames
+    driver.wait(5.0)
+    assert driver.loop.frames == drawn
+    assert not driver.scene.waiting
+
+
 def card(context: Context) -> bytes:
     """What the first button shows, but for its words."""
     driver = title(context)

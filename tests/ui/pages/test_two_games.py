@@ -117,9 +117,13 @@ def test_the_chosen_game_is_seen_without_hue(home: Path, table: str) -> None:
     driver.press("Patterns")
     grey.append(pygame.transform.grayscale(driver.window.surface))
     for box in pictures(driver).boxes():
-        name = pygame.Rect(box.left, box.bottom - box.height // 4, box.width, box.height // 4).inflate(-40, -40)
-        darkest = [min(page.subsurface(name).get_at((x, 20))[0] for x in range(name.width)) for page in grey]
-        brightest = [max(page.subsurface(name).get_at((x, 20))[0] for x in range(name.width)) for page in grey]
+        name = box.inflate(-box.width // 4, 0)
+        darkest = [
+            min(page.subsurface(name).get_at((x, name.height // 2))[0] for x in range(name.width)) for page in grey
+        ]
+        brightest = [
+            max(page.subsurface(name).get_at((x, name.height // 2))[0] for x in range(name.width)) for page in grey
+        ]
         assert darkest[0] != darkest[1] or brightest[0] != brightest[1]
 
 
