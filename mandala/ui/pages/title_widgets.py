@@ -24,8 +24,8 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_PADDING, Button, Choice, Widget
 
 TURN_SECONDS: Final = 120.0  #: [s] in which the picture turns once
-FASTEST: Final = 1 / 16  #: [s] between two turns at least
-TURN_SHARE: Final = 0.18e-6  #: [s] between two turns for each pixel, so that they cost at most 3 % of a core
+FASTEST: Final = 1 / 12  #: [s] between two turns at least
+TURN_SHARE: Final = 0.36e-6  #: [s] between two turns for each pixel, so that they cost at most 3 % of a core
 SMALL_ANGLE: Final = 15.0  #: [degrees] turned at most quickly; a picture for each multiple is made well
 TABLE_SIZE: Final[Size] = (1280, 720)  #: [px] at which a waiting table is drawn
 RAISED: Final = 0.18  #: how far the first button takes the colour of ink when it has the focus
