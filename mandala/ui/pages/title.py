@@ -33,7 +33,6 @@ from mandala.ui.pages.page import Page, practise
 from mandala.ui.pages.title_widgets import (
     TURN_SECONDS,
     GameChoice,
-    Name,
     PlayButton,
     Quiet,
     Tall,
@@ -184,7 +183,7 @@ class TitleScene(Page):
 
     def content(self) -> Box:
         """The picture; beside it or below it the name, the games to choose from and the ways to play; the pages at the foot."""
-        t, name = self.strings, Name(self._screens.name, NAME_TEXT, "cloth", face="display-bold")
+        t, name = self.strings, Words(self._screens.name, NAME_TEXT, "cloth", face="display-bold")
         self._choice = GameChoice(t.gettext("Games"), self.context.screens, self.context.game, self._choose)
         self._picture = self._picture if self._picture.of is self._screens else Turning(self._screens, self._angle)
         (play, *ways), begun = self._ways_to_play(), self._begun()

@@ -1,4 +1,4 @@
-"""The parts of the title: the name, the picture that turns, the first button and the quiet ones."""
+"""The parts of the title: the picture that turns, the first button and the quiet ones."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ from mandala.ui.kit.access import Node
 from mandala.ui.kit.assets import Assets, Face, LastValueCache, Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import Print, Words, patch, write
+from mandala.ui.kit.paper import Print, patch, write
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_PADDING, Button, Choice, Widget
 
 TURN_SECONDS: Final = 120.0  #: [s] in which the picture turns once
-FASTEST: Final = 1 / 16  #: [s] between two turns at least
-TURN_SHARE: Final = 0.18e-6  #: [s] between two turns for each pixel, so that they cost at most 3 % of a core
+FASTEST: Final = 1 / 12  #: [s] between two turns at least
+TURN_SHARE: Final = 0.36e-6  #: [s] between two turns for each pixel, so that they cost at most 3 % of a core
 SMALL_ANGLE: Final = 15.0  #: [degrees] turned at most quickly; a picture for each multiple is made well
 TABLE_SIZE: Final[Size] = (1280, 720)  #: [px] at which a waiting table is drawn
 RAISED: Final = 0.18  #: how far the first button takes the colour of ink when it has the focus
 PLAY_TEXT: Final = 3.8  #: [u] size of the first button's word
-SHADE: Final = 0.34  #: [u] from the name to its shadow
 
 
 class GameChoice(Choice[str]):
@@ -45,19 +44,6 @@ class GameChoice(Choice[str]):
     def nodes(self) -> Sequence[Node]:
         """The options with a name that is not to be seen."""
         return [replace(node, name=self._named) for node in super().nodes()]
-
-
-class Name(Words):
-    """A game's name in large letters that lie on the cloth."""
-
-    def paint(self, look: Look, width: int) -> pygame.Surface:
-        letters, down = super().paint(look, width), look.px(SHADE)
-        shade = letters.copy()
-        shade.fill((12, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        shade.set_alpha(110)
-        painted = pygame.Surface((letters.get_width(), letters.get_height() + down), pygame.SRCALPHA)
-        painted.fblits([(shade, (down // 2, down)), (letters, (0, 0))])
-        return painted
 
 
 class Turning(Print):
