@@ -440,6 +440,22 @@ def test_sound_is_switched_off_and_on_again(page: Driver) -> None:
     context.sounds.close()
 
 
+def test_music_is_set_by_keys_and_by_mouse(page: Driver) -> None:
+    context = page.context
+    page.press("Music")
+    assert not context.settings.music
+    assert context.settings.sound
+    volume, music = [widget for widget in page.scene.form.widgets if isinstance(widget, Slider)]
+    assert volume.rect.right < music.rect.left, "side by side"
+    page.drag([music.rect.center, (music.rect.left + 5, music.rect.centery)])
+    assert context.settings.music_volume == 0.0
+    assert context.settings.music, "who touches its volume wants to hear it"
+    page.key("right", "right", "right")
+    assert context.settings.music_volume == 0.2, "the first key shows where the focus is"
+    assert context.settings.volume == 0.7
+    assert settings_file.load(desktop(), context.paths.settings)[0].music_volume == 0.2
+
+
 def test_a_missing_device_is_told_beside_the_volume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", NOWHERE)
     context = make_context(home)
