@@ -26,7 +26,8 @@ from mandala.env.numbers import LAYOUT, MOVES, WIDTH, mask, row
 from mandala.env.vector import Step, VectorEnv
 from mandala.play.games import GAMES
 
-UNITS, SIDE_BY_SIDE, STEPS, BATCH, TRACE, CLIP, RATE, ENTROPY = 96, 512, 32, 1024, 0.9, 0.2, 1e-3, 0.02
+UNITS, SIDE_BY_SIDE, STEPS, BATCH, TRACE, CLIP = 96, 512, 32, 1024, 0.9, 0.2
+RATE, ENTROPY, WORLDS, TRIED = 1.5e-3, 0.02, 8, 4
 ENDS: Final = np.cumsum([part.size for part in LAYOUT["cards"]])[:-1]
 #: The moves of each colour in the same order: (colours, 25).
 OF_COLOUR: Final = np.array([[n for n, move in enumerate(MOVES["cards"]) if move.colour == c] for c in range(6)])
@@ -124,9 +125,9 @@ def play(network: Network, env: VectorEnv, step: Step, rng: Any) -> list[Any]:
         moves = (chances.cumsum(1) <= rng.random((env.games, 1)) * 0.99999).sum(1)
         env.step(moves)  # writes into `step`
         taken.append((*seen, masks, moves, chances[every, moves]))
-        lead = np.tanh((step.scores[every, mover] - step.scores[every, 1 - mover]) / 20)
+        lead = step.scores[every, mover] - step.scores[every, 1 - mover]
         values.append(value)
-        gained.append(step.terminated * (step.rewards[every, mover] + lead) / 2)
+        gained.append(step.terminated * worth(step.rewards[every, mover], lead))
         signs.append(np.where(step.terminated | step.truncated, 0, np.where(step.players == mover, 1, -1)))
     following, later, gains = network.ask(features(step.observations), step.masks)[1], 0, np.array(values)
     for turn in reversed(range(STEPS)):
@@ -134,6 +135,29 @@ def play(network: Network, env: VectorEnv, step: Step, rng: Any) -> list[Any]:
         gains[turn], following = later, values[turn]
     columns = [*zip(*taken), (gains - gains.mean()) / gains.std(), gains + np.array(values)]
     return [np.concatenate(column) for column in columns]
+
+
+def worth(won: Any, lead: Any) -> Any:
+    """Returns the value of results: half of it is the win, half the lead."""
+    return (won + np.tanh(lead / 20)) / 2
+
+
+def chosen(network: Network, seen: Any, legal: Any, rng: random.Random) -> Any:
+    """Returns the best of the likeliest moves, by their mean value in worlds that the observation allows."""
+    allowed = mask("cards", legal)
+    chances = network.ask(features(row("cards", seen)[None]), allowed[None])[0][0] + allowed
+    tried = [MOVES["cards"][move] for move in np.argsort(-chances)[: min(TRIED, len(legal))]]
+    after = [
+        rules.apply(world, move) for world in [rules.sample_state(seen, rng) for _ in range(WORLDS)] for move in tried
+    ]
+    rows = np.array([row("cards", rules.observe(state, state.to_move)) for state in after])
+    values = network.ask(features(rows), np.ones((len(rows), len(MOVES["cards"])), np.bool_))[1]
+    for index, state in enumerate(after):
+        values[index] *= 1 - 2 * state.to_move
+        if result := rules.outcome(state):
+            won = 0 if result.winner is None else 1 - 2 * result.winner
+            values[index] = worth(won, result.scores[0] - result.scores[1])
+    return tried[values.reshape(WORLDS, -1).sum(0).argmax()]
 
 
 def count(network: Network, level: str, games: int) -> tuple[float, float, float]:
@@ -144,10 +168,8 @@ def count(network: Network, level: str, games: int) -> tuple[float, float, float
         while not state.over:
             legal, seen = rules.legal_moves(state), rules.observe(state, state.to_move)
             move = legal[0]
-            if state.to_move == game % 2:
-                move = MOVES["cards"][
-                    network.ask(features(row("cards", seen)[None]), mask("cards", legal)[None])[0].argmax()
-                ]
+            if len(legal) > 1 and state.to_move == game % 2:
+                move = chosen(network, seen, legal, rng)
             elif len(legal) > 1:
                 move = rival.choose(seen, Budget(iterations=DETERMINIZATIONS), rng, never).move
             state = rules.apply(state, move)
