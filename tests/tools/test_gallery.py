@@ -65,13 +65,13 @@ def test_the_final_flips_come_one_by_one() -> None:
     assert front_up[1] >= front_up[2]
 
 
-def test_a_draw_offers_a_new_game() -> None:
+def test_a_draw_offers_a_revenge() -> None:
     """T5."""
     with shown("tiles-result-draw", LOOK) as harness:
         result = harness.scene
     assert result.headline() == "Unentschieden"
     primary = [widget.label for widget in result.form.widgets if widget.primary]
-    assert primary == ["Neues Spiel"]
+    assert primary == ["Revanche"]
 
 
 def test_statistics_of_tiles() -> None:

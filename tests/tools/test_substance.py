@@ -23,7 +23,7 @@ COMMON: Final = sorted(
 )
 OF_CARDS: Final = frozenset(
     (
-        *("card", "cards", "cup", "cups", "river", "rivers", "mountain", "mountains", "mandalas", "sand", "sands"),
+        *("card", "cards", "cup", "cups", "river", "rivers", "mountain", "mountains", "mandalas"),
         *("heap", "heaps", "deck", "discard", "discards", "redraw", "memory aid"),
     )
 )

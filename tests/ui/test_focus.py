@@ -108,7 +108,7 @@ def test_a_button_that_moves_under_a_finger_stays_the_same(home: Path, monkeypat
     context = make_context(home)
     driver = Driver(context, TitleScene(context), (1024, 640))
     driver.wait(0.5)
-    spot = driver.spot("Games")
+    spot = driver.spot("Choose an opponent")
     driver.send(gestures.press(spot))
     with monkeypatch.context() as patch:
         moved_down(driver, patch)

@@ -140,7 +140,7 @@ def _scallop(foot: float, top: float) -> Outline:
     return [(0.5 * math.cos(turn), foot + (top - foot) * math.sin(turn)) for turn in turns]
 
 
-#: The figures of the cells: lotus, waves, rays, leaves, diamonds, mountains.
+#: The figures of the cells: lotus, waves, rays, leaves, diamonds, peaks.
 FIGURES: Final[Sequence[Sequence[_Layer]]] = (
     (
         _Layer(_lens(0.5, 0.0, 1.0, 0.75), 0),

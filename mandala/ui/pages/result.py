@@ -71,7 +71,7 @@ CLOSE_LEAD: Final = 3  #: points of a lead that a single piece more would have l
 
 
 def poured(space: int, time: float) -> float:
-    """How much of the sand of a river's space has been poured after some seconds, 0 to 1."""
+    """How much of the sand for a colour has been poured after some seconds, 0 to 1; `space` is its place."""
     return max(0.0, min(1.0, (time - space * BEAT) / LONG))
 
 
@@ -300,7 +300,7 @@ class Ending(Page):
         return lost[lead - 1] if 0 < lead <= min(CLOSE_LEAD, len(lost)) else None
 
     def points(self, column: int) -> Points:
-        """The colours of a player's river with the points that each brought, the first space first."""
+        """The colours of a player with the points that each brought, the first one opened first."""
         return ()
 
     def score(self, column: int) -> int:

@@ -1,4 +1,4 @@
-"""The parts of the title: the picture that turns, the first button and the quiet ones."""
+"""The parts of the title: the picture that turns, the first and quiet buttons."""
 
 from __future__ import annotations
 

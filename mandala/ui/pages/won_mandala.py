@@ -19,7 +19,7 @@ from mandala.ui.kit.sand_mandala import Ring, edges, grown, joined, sand_mandala
 from mandala.ui.kit.theme import Theme
 
 SIDE: Final = (14.0, 39.0)  #: [u] across the mandala: the least, and where there is room
-LIT: Final = (78, 74, 36, 36)  #: [px] where the picture of a heap shows nothing but sand
+LIT: Final = (78, 74, 36, 36)  #: [px] where a picture of sand shows nothing else
 FALLING: Final = 26  #: grains that are seen falling at each place
 SPREAD: Final = 0.55  #: [u] how far apart they fall
 PICTURE: Final = 1200  #: [px] side of the picture that is saved
