@@ -49,6 +49,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty user's folder for each test, so that no test touches the developer's games."""
     folder = tmp_path / "home"
     monkeypatch.setenv("MANDALA_HOME", str(folder))
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")  # PettingZoo changes it as it is imported
     return folder
 
 
