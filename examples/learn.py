@@ -27,7 +27,7 @@ from mandala.env.vector import Step, VectorEnv
 from mandala.play.games import GAMES
 
 UNITS, SIDE_BY_SIDE, STEPS, BATCH, TRACE, CLIP = 96, 512, 32, 1024, 0.9, 0.2
-RATE, ENTROPY, WORLDS, TRIED = 1.5e-3, 0.02, 8, 4
+RATE, ENTROPY, WORLDS, TRIED = 1.5e-3, 0.02, 24, 3
 ENDS: Final = np.cumsum([part.size for part in LAYOUT["cards"]])[:-1]
 #: The moves of each colour in the same order: (colours, 25).
 OF_COLOUR: Final = np.array([[n for n, move in enumerate(MOVES["cards"]) if move.colour == c] for c in range(6)])
