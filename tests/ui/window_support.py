@@ -28,8 +28,10 @@ from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.cards import result as cards
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
+from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title_widgets import Turning
 from mandala.ui.tiles import result as tiles
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
@@ -168,9 +170,17 @@ def go_on(window: Desk, twin: Twin, game: StoredGame) -> None:
 
 
 def arrives_at(window: Desk, driver: Driver) -> None:
-    """Waits until the window shows what the twin shows."""
-    expected = driver.window.surface.copy()
-    wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
+    """Waits until the window shows what the twin shows, but for a picture that turns."""
+    expected, scene = driver.window.surface.copy(), driver.scene
+    turning = [box.rect for box in scene.printed if isinstance(box, Turning)] if isinstance(scene, Page) else []
+
+    def arrived() -> bool:
+        shown = window.picture().subsurface(expected.get_rect().move(window.corner)).copy()
+        for rect in turning:
+            shown.blit(expected, rect, rect)
+        return unlike(shown, expected) < STRANGE
+
+    wait_until(arrived, type(scene).__name__)
 
 
 def leave(window: Desk, twin: Twin, session: Session, alone: float, viewer: Player = 0) -> None:
