@@ -143,7 +143,8 @@ class _State(pyspiel.State):
         after = self._dealt(orders) if move is None else self._applied(before, move, orders)
         now.moves = now.moves if move is None else (*now.moves, move)
         now.states, now.segments, now.drawn, now.pending = (*now.states, after), (), (), None
-        now.told = tuple([(*told, self._sight(seat, move, after)) for seat, told in enumerate(now.told)])  # type: ignore[assignment]
+        one, other = now.told
+        now.told = (*one, self._sight(0, move, after)), (*other, self._sight(1, move, after))
 
     def _apply_action(self, action: int) -> None:
         now = self.now = copy(self.now)
