@@ -29,8 +29,8 @@ ROOT = names.ROOT
 SPEC = names.SPEC
 SECONDS = 1_700_000_000
 CHANGES = "# Changelog\n\n## 0.2.0 (unreleased)\n\n- New.\n\n## 0.1.0 (2026-01-31)\n\n- Old.\n- Older.\n"
-OPTIONAL = {"choix", "numpy", "sysconfig"}
-"""Imported only for ratings, and where nothing is compiled: neither happens in the program."""
+OPTIONAL = {"asyncio", "choix", "numpy", "sysconfig"}
+"""Imported only for ratings, for a cluster, and where nothing is compiled: none of these happens in the program."""
 
 
 @pytest.fixture
