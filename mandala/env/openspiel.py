@@ -73,6 +73,10 @@ class _Now:
 class _Game(pyspiel.Game):
     name: str  #: Of the game in records.
 
+    def _registered(self, kind: Any, colours: int, longest: int, parameters: Mapping[str, Any] | None) -> None:
+        info = pyspiel.GameInfo(len(MOVES[self.name]), colours, 2, -1.0, 1.0, 0.0, longest)
+        super().__init__(kind, info, dict(parameters or {}))
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
         """Returns an observer; with the parameter `image` its tensor is a picture (720, 1280, 3)."""
         return Observer(self, iig_obs_type, params)
@@ -238,16 +242,7 @@ class CardGame(_Game):
             raise ValueError("a variant has 1 to 6 colours, 1 or 2 mandalas, and cards of each colour")
         if self.dealt >= setup.colours * setup.copies:
             raise ValueError(f"the deal needs {self.dealt} cards and the deck has {setup.colours * setup.copies}")
-        info = pyspiel.GameInfo(
-            num_distinct_actions=len(MOVES["cards"]),
-            max_chance_outcomes=setup.colours,
-            num_players=2,
-            min_utility=-1.0,
-            max_utility=1.0,
-            utility_sum=0.0,
-            max_game_length=LONGEST,
-        )
-        super().__init__(_CARD_TYPE, info, dict(params or {}))
+        self._registered(_CARD_TYPE, setup.colours, LONGEST, params)
 
     @property
     def dealt(self) -> int:
@@ -325,16 +320,7 @@ class TileGame(_Game):
             )
         if len(shape.central) != setup.colours - 2:
             raise ValueError(f"{setup.colours} colours need {setup.colours - 2} central spaces (T2)")
-        info = pyspiel.GameInfo(
-            num_distinct_actions=len(MOVES["tiles"]),
-            max_chance_outcomes=setup.colours,
-            num_players=2,
-            min_utility=-1.0,
-            max_utility=1.0,
-            utility_sum=0.0,
-            max_game_length=shape.size + 1,
-        )
-        super().__init__(_TILE_TYPE, info, dict(params or {}))
+        self._registered(_TILE_TYPE, setup.colours, shape.size + 1, params)
 
     def new_initial_state(self) -> TileGameState:
         """Returns the state before the deal."""
