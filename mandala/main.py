@@ -331,8 +331,16 @@ def _run_game(
         if chosen.game is not None:
             context.change(game=chosen.game)
         above = [] if chosen.deal is None else [_new_game(context, chosen.deal)]
+        if not (above or context.settings.greeted):
+            above = [_first(context)]
         yield from last_resort.run(context, window, lambda: TitleScene(context), *above)
         context.keep_window(window.standing)
+
+
+def _first(context: Context) -> Scene:
+    from mandala.ui.pages.first import FirstScene
+
+    return FirstScene(context)
 
 
 def _new_game(context: Context, deal: int) -> Scene:

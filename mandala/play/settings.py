@@ -75,6 +75,9 @@ class Settings:
     names: Literal["always", "first", "never"] = "first"
     aids: Mapping[str, bool] = field(default_factory=dict)  #: Whether each game shows its aid; True by default.
     lessons: Mapping[str, Steps] = field(default_factory=dict)  #: The steps done of each game's lesson.
+    greeted: bool = (
+        True  #: Whether the player has chosen a table; who played an earlier version keeps the one that was there.
+    )
 
     def __post_init__(self) -> None:
         """Cleans the names of characters that cannot be seen."""
@@ -84,6 +87,9 @@ class Settings:
     def aided(self, game: str) -> bool:
         return self.aids.get(game, True)
 
+
+#: The settings before the first start.
+NEWCOMER: Final = Settings(table="night", finish="gilded", greeted=False)
 
 #: Keys of earlier versions for one game, with today's key for all games and the name of that game.
 _BY_GAME: Final = {
@@ -101,13 +107,15 @@ class _NotUnderstood(ValueError):
 
 
 def load(platform: Platform, path: Path) -> tuple[Settings, tuple[Notification, ...]]:
-    """Returns the settings in a file, the defaults if there is none. Only moves a broken file aside."""
+    """Returns the settings in a file, a newcomer's if there is none. Only moves a broken file aside."""
     try:
         stored = _stored(path)
     except _NotUnderstood:
         return Settings(), (_put_aside(platform, path),)
     except OSError as error:
         return Settings(), (file_notification(NotificationKind.SETTINGS_UNREADABLE, error),)
+    if not stored:
+        return NEWCOMER, ()
     values, ignored = _understood(stored)
     notifications = [Notification(NotificationKind.SETTING_IGNORED, name) for name in ignored]
     if _is_newer(stored):

@@ -16,7 +16,7 @@ from mandala.platform.desktop import desktop
 from mandala.platform.desktop.files import user_paths
 from mandala.play.library import Library
 from mandala.play.notifications import NotificationKind
-from mandala.play.settings import Settings, load, save
+from mandala.play.settings import NEWCOMER, Settings, load, save
 from tests.homes import on
 
 DAY = date(2026, 1, 31)
@@ -34,8 +34,13 @@ def written(path: Path, content: Any) -> Path:
 
 
 def test_without_a_file_the_defaults_hold_and_nothing_is_written(path: Path) -> None:
-    assert load(desktop(), path) == (Settings(), ())
+    assert load(desktop(), path) == (NEWCOMER, ())
     assert not path.parent.exists()
+
+
+def test_who_played_an_earlier_version_sees_no_other_table(path: Path) -> None:
+    settings, _ = load(desktop(), written(path, {"version": 1, "name": "Zoë"}))
+    assert (settings.greeted, settings.table, settings.finish) == (True, "linen", "classic")
 
 
 def test_settings_come_back(path: Path) -> None:

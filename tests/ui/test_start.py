@@ -41,6 +41,7 @@ LATER = (
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The modules that are there when the first frame is."""
     home = str(tmp_path_factory.mktemp("home"))
+    Path(home, "settings.json").write_text('{"greeted": true}')
     environment = os.environ | {"MANDALA_HOME": home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-c", UNTIL_THE_FIRST_FRAME]
     root = Path(__file__).parents[2]

@@ -21,6 +21,7 @@ from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.pages.bots import BotsScene
+from mandala.ui.pages.first import FirstScene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
@@ -220,6 +221,7 @@ def _style_running(game: str) -> Games:
 
 TILES: Final = partial(_played, range(40), None, "tiles")
 PAGES: Final[dict[str, State]] = {
+    "first": opened(FirstScene, seconds=3.0),
     "title": opened(TitleScene),
     "title-known": opened(TitleScene, partial(_played, range(13), 2)),
     "title-full": opened(TitleScene, lambda: [stored(16, 60), stored(20, match=Match("three", 7))], keys="tab"),
