@@ -21,6 +21,7 @@ import mandala.ui
 from mandala.main import main
 from mandala.platform.desktop import desktop
 from mandala.play import crash_reports
+from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.session import Session
@@ -57,6 +58,7 @@ GALLERY = {
     "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
+    "pages.first.FirstScene": "first",
     "pages.games.GamesScene": "games-none",
     "pages.page.HandOverScene": "hand-over",
     "pages.new_game.MatchScene": "next-of-match-tiles",
@@ -426,6 +428,13 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return shown
 
 
+@pytest.fixture
+def greeted(home: Path) -> None:
+    """Settings of somebody who has chosen a table: the program begins with its title."""
+    settings_file.save(desktop(), home / "settings.json", Settings())
+
+
+@pytest.mark.usefixtures("greeted")
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "broken",
@@ -465,6 +474,7 @@ def test_if_it_comes_again_a_box_says_so_and_the_program_ends(
     assert SECRET not in "".join(path.read_text() for path in found) + capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("greeted")
 @pytest.mark.parametrize("part", ["sound.DesktopSounds.close", "window.DesktopWindow.close"])
 def test_an_error_while_the_program_ends(
     home: Path, monkeypatch: pytest.MonkeyPatch, boxes: list[tuple[Any, ...]], part: str
@@ -481,6 +491,7 @@ def test_an_error_while_the_program_ends(
     assert len(crash_reports.reports(home / "reports")) == 1
 
 
+@pytest.mark.usefixtures("greeted")
 def test_without_a_box_the_program_ends_all_the_same(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, "__init__", raising)
     monkeypatch.setattr(pygame.display, "message_box", raising)
@@ -489,6 +500,7 @@ def test_without_a_box_the_program_ends_all_the_same(home: Path, monkeypatch: py
     assert crash_reports.reports(home / "reports")
 
 
+@pytest.mark.usefixtures("greeted")
 def test_nothing_goes_wrong_nothing_is_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, "update", lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)) and None)
     assert main([]) == 0
