@@ -97,3 +97,10 @@ def test_without_a_window_manager_it_fills_the_screen_and_comes_back(tmp_path: P
             stands(window, pygame.Rect((0, 0), LARGE))
             window.key("F11")
             stands(window, own)
+
+
+def test_the_first_start_asks_for_a_table_and_keeps_it(tmp_path: Path, home: Path) -> None:
+    with desk(SMALL, home, tmp_path) as window:
+        window.key("Left", "Left", "Right", "Return")
+        wait_until(lambda: kept(home).greeted and kept(home).table == "night", "the chosen table")
+        assert kept(home).finish == "gilded"
