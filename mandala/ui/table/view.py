@@ -272,12 +272,12 @@ def lesson_slip(sprites: Sprites, words: StepWords, room: tuple[int, int]) -> py
     return sprites.slip(paper)
 
 
-def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int) -> pygame.Surface:
-    """Draws the number of the step, its demand, and the reason."""
+def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int, refused: bool = False) -> pygame.Surface:
+    """Draws the number of the step, its demand, and the reason or an objection in its place."""
     theme = sprites.theme
     head = sprites.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
     asked = sprites.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
-    why = sprites.text.draw(words.why, "text", px, theme.panel_ink, width)
+    why = sprites.text.draw(words.why, "text", px, theme.bad if refused else theme.panel_ink, width)
     return stacked((stacked((head, asked), width), why), width, sprites.px(GAP))
 
 

@@ -56,7 +56,7 @@ GALLERY = {
     "pages.bots.BotsScene": "bots",
     "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
-    "table.menus.Sheet": "tiles-lesson-welcome",
+    "table.menus.Sheet": "tiles-lesson-later",
     "pages.games.GamesScene": "games-none",
     "pages.page.HandOverScene": "hand-over",
     "pages.new_game.MatchScene": "next-of-match-tiles",
