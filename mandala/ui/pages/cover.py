@@ -1,4 +1,4 @@
-"""The cover between two players at one machine: a closed folding screen, and the name of whoever comes sewn on it."""
+"""The cover between two players at one machine: a closed folding screen, with the next one's name sewn on."""
 
 from __future__ import annotations
 

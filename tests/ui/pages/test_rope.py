@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from mandala.play.match import Standing
@@ -23,7 +25,11 @@ def shades(winners: list[int | None]) -> list[bool]:
         side: [tuple(picture.get_at((x, y)))[:3] for x in columns for y in range(picture.get_height())]
         for side, columns in (("left", range(100)), ("right", range(540, 640)))
     }
-    return [LINEN.accent[:3] in tones["left"], LINEN.focus[:3] in tones["right"]]
+
+    def there(side: str, tone: Sequence[int]) -> bool:
+        return any(sum(abs(a - b) for a, b in zip(one, tone)) < 12 for one in tones[side])
+
+    return [there("left", LINEN.accent), there("right", LINEN.focus)]
 
 
 def test_each_game_is_a_bead_on_the_side_of_who_won_it() -> None:
