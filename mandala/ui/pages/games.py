@@ -32,8 +32,9 @@ from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
 from mandala.ui.pages.page import SLICE_SECONDS, Page, emblem
-from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
+from mandala.ui.pages.saved import continued, open_pasted, replayed
 from mandala.ui.pages.seal import Seal, draw_seal, seal_words
+from mandala.ui.pages.share import offered
 from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings, day_words, decimal, percent
 

@@ -69,6 +69,7 @@ GALLERY = {
     "table.review.overview.Overview": "cards-review-overview",
     "pages.new_game.PlayOnScene": "play-on-tiles",
     "pages.settings.SettingsScene": "settings",
+    "pages.share.ShareScene": "share",
     "pages.statistics.counting.DetailsScene": "statistics-details",
     "pages.statistics.play_style.PlayStyleScene": "play-style-none",
     "pages.statistics.statistics.StatisticsScene": "statistics-none",
