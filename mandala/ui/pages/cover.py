@@ -1,4 +1,4 @@
-"""The cover between two players at one machine: a closed folding screen, with the next one's name sewn on."""
+"""The cover between two players: a folding screen, with a name sewn on it."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ KEPT_PIXELS: Final = 2_000_000  #: pixels of pictures that are kept
 GAMES_PER_STEP: Final = 100  #: games that are looked at in a step
 EMBLEM_SIZE: Final = 4.0  #: [u] of an opponent
 COLUMNS: Final = 3  #: games side by side, at most
-CARD_WIDTH: Final = 40.0  #: [u] width of a game's card, at least
+CELL_WIDTH: Final = 40.0  #: [u] width of a game that stands beside others, at least
 ROW_WIDTH: Final = 58.0  #: [u] width of a row, from which on its words stand beside the picture
 LEAST_TALL: Final = 8.0  #: [u] height of a picture, at least
 KEPT_DIGESTS: Final = 500  #: digests of reviews that are kept
@@ -205,7 +205,7 @@ class GamesScene(Page):
             words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             return Padded(Words(words, 2.4), y=6.0)
         room = ListBox(
-            len(self._all), partial(self._row, self._all), 0, self._show, None, ROWS_IN_VIEW, 0, COLUMNS, CARD_WIDTH
+            len(self._all), partial(self._row, self._all), 0, self._show, None, ROWS_IN_VIEW, 0, COLUMNS, CELL_WIDTH
         )
         if not self.entries:
             return Stack(Words(t.gettext("No such game. Esc shows all of them."), ROW_TEXT, "faint"), room)
@@ -218,7 +218,7 @@ class GamesScene(Page):
             ROWS_IN_VIEW,
             first,
             COLUMNS,
-            CARD_WIDTH,
+            CELL_WIDTH,
         )
         return Stack(self._list, room)
 
@@ -255,14 +255,14 @@ class GamesScene(Page):
         facts = (told.day, told.game) if over or not told.players else (told.standing, told.day)
         about = Words(" · ".join(filter(None, facts)), SMALL_TEXT, small, "left")
         seal = Seal(seal_words(entry), _ended(entry), stands) if over else None
-        picture, card = (Glimpse(partial(self._found, entry), sealed) for sealed in (None, seal))
+        picture, cell = (Glimpse(partial(self._found, entry), sealed) for sealed in (None, seal))
         came = (
             Words(told.standing, SMALL_TEXT, ink, "left"),
             Words(self._marks(entry) or " ", SMALL_TEXT, small, "left"),
         )
         said = _middle(players, *(came if over else ()), about)
         who = Row(self._emblem(entry), Grow(_middle(players, about)), gap=1.0)
-        return FirstFit(Row(picture, Grow(said), gap=1.6, least=ROW_WIDTH), Column(Grow(card), who, gap=0.5))
+        return FirstFit(Row(picture, Grow(said), gap=1.6, least=ROW_WIDTH), Column(Grow(cell), who, gap=0.5))
 
     def _emblem(self, entry: Entry) -> Box:
         if isinstance(entry, DamagedGame):

@@ -1,4 +1,4 @@
-"""Sharing a finished game: the mandala of its sand as a picture, its code in small print."""
+"""Shares a finished game: the mandala of its sand, its code in small print."""
 
 from __future__ import annotations
 

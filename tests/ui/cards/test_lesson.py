@@ -177,3 +177,20 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
         for card in layout.cards:
             inner = card.pose.rect.inflate(-sprites.px(2), -sprites.px(2))
             assert card.key.place == HANDS[1] or not paper.colliderect(inner), (step, card)
+
+
+def test_an_objection_stands_in_the_bubble_and_not_a_second_time(tmp_path: Path) -> None:
+    from mandala.ui.cards.view import said_beside
+
+    context = context_in(tmp_path)
+    driver = Driver(context, open_lesson(card_board.BOARD, context, 2), (1280, 720))
+    scene = lesson_of(driver)
+    sprites = Sprites(pictures(), LINEN, scene.layout.frame.unit)
+    before = said_beside(scene.sight(), sprites, [])
+    by_mouse(driver, BuildMountain(1, 1))
+    assert scene.refusal
+    after = said_beside(scene.sight(), sprites, [])
+    assert before
+    assert after
+    assert pygame.image.tobytes(before[0].surface, "RGBA") != pygame.image.tobytes(after[0].surface, "RGBA")
+    assert scene.view._ribbon(scene.sight(), sprites) is None
