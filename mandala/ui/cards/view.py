@@ -5,7 +5,7 @@ It keeps pictures and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -28,6 +28,7 @@ from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites, cached_picture, clear
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Size
+from mandala.ui.table.bubble import bubble
 from mandala.ui.table.facts import Ask, Tone
 from mandala.ui.table.hint import worded
 from mandala.ui.table.view import PAST, View, arrow, engraved, lesson_slip, ribbon_slip, status_items
@@ -91,10 +92,9 @@ class TableView(View[Sight]):
             yield from self._hand(sight)
         yield from self._motion(sight)
         if sight.lesson is not None:
-            yield from lesson_items(sight, sight.lesson, sprites)
+            yield from lesson_items(sight, sight.lesson, sprites, self._names(sight, sprites))
         if sight.hint is not None:
-            names = [*place_names(sight.resting, sprites, self._strings)] if sight.resting.named else []
-            yield from hint_items(sight, sight.hint, sprites, [name.rect for name in names])
+            yield from hint_items(sight, sight.hint, sprites, self._names(sight, sprites))
         yield from self._transport(sight, sprites)
         yield from self._dragged(sight, sprites)
         ribbon = self._ribbon(sight, sprites)
@@ -102,6 +102,11 @@ class TableView(View[Sight]):
             yield ribbon
         if sight.tip is not None:
             yield slip_of(sight.tip, sight.resting.layout, sprites, [ribbon.rect] if ribbon is not None else ())
+
+    def _names(self, sight: Sight, sprites: Sprites) -> list[pygame.Rect]:
+        """Where the names of the places stand."""
+        names = place_names(sight.resting, sprites, self._strings) if sight.resting.named else ()
+        return [name.rect for name in names]
 
     def _numbers(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         points, box = sight.points, sight.resting.layout.frame.log
@@ -193,6 +198,9 @@ class TableView(View[Sight]):
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
         beside = sight.hint is not None and worded(sight.hint, frame.scale)
+        claims = sight.lesson is not None and isinstance(sight.lesson.move, ClaimColour)
+        if not claims and said_beside(sight, sprites, self._names(sight, sprites)):
+            return None  # the bubble says it
         if beside or sight.lesson is not None:
             place.left = max(place.left, frame.status.right + frame.px(1.2))
         if quiet and place.collidelist([pose.rect for pose in sight.dragged]) >= 0:
@@ -263,27 +271,51 @@ def _counted(sprites: Sprites, counts: Counts, size: Size) -> pygame.Surface:
     return picture
 
 
-def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[Item]:
-    """The arrows and the slip, which has the place of the log, too, while nothing stands there."""
-    layout, chosen, claimed = sight.resting.layout, sight.selection, MOUNTAINS[sight.resting.observation.claiming]
-    frame, move = layout.frame, lesson.move
+def lesson_items(
+    sight: Sight, lesson: Ask[Move], sprites: Sprites, names: Sequence[pygame.Rect] = ()
+) -> Iterator[Item]:
+    """The arrows, and the words in a bubble beside the cards. Without room for it they are on a slip, which has the place of
+    the log, too, while nothing stands there."""
+    layout, claimed = sight.resting.layout, MOUNTAINS[sight.resting.observation.claiming]
+    frame, move, spoken = layout.frame, lesson.move, said_beside(sight, sprites, names)
     if isinstance(move, ClaimColour):
         group = layout.group(claimed, move.colour)
-        if group is not None:  # above and below it are fields with cards
+        if group is not None and not spoken:  # above and below it are fields with cards
             side = "right" if group.centerx > frame.areas[claimed].centerx else "left"
             yield _arrow(group, side, 1.2, sprites)
     else:
-        target, group = target_of(move), layout.group(HANDS[0], move.colour, move.count)
+        target, group, chosen = target_of(move), layout.group(HANDS[0], move.colour, move.count), sight.selection
         taken = chosen is not None and (chosen.colour, chosen.count) == (move.colour, move.count)
-        if group is not None and not taken:
+        if group is not None and not taken and not spoken:
             yield _arrow(group, "top", ON_CARD, sprites)
         area = frame.areas[target]
         yield Item.at(_stitches(sprites, area.size), center=area.center)
         # beside the discard pile the discards are counted
         yield _arrow(area, "top", 0.8, sprites) if target == DISCARD else _arrow(area, "left", 1.2, sprites)
+    if spoken:
+        yield from spoken
+        return
     corner = frame.status.left - sprites.px(2.2), frame.size[1] - sprites.px(0.3)
     room = slip_room(frame, alone=sight.log is None and sight.points is None)
     yield Item.at(lesson_slip(sprites, lesson.words, room), bottomleft=corner)
+
+
+def said_beside(sight: Sight, sprites: Sprites, names: Sequence[pygame.Rect]) -> tuple[Item, ...]:
+    """The bubble with the words of a lesson's step, if it has room beside the cards that the step speaks of."""
+    if sight.lesson is None or sight.log is not None or sight.points is not None:
+        return ()
+    layout, move, ribbon = sight.resting.layout, sight.lesson.move, sight.ribbon
+    frame = layout.frame
+    free = [card.pose.rect for card in layout.cards if card.key.place != HANDS[1]]
+    free += [*frame.buttons.values(), *(column.whole for column in frame.columns)]
+    free += [frame.news] if sight.news else []
+    if isinstance(move, ClaimColour):
+        group = layout.group(MOUNTAINS[sight.resting.observation.claiming], move.colour)
+        free, ribbon = [*free, frame.ribbon], None
+    else:
+        group = layout.group(HANDS[0], move.colour, move.count)
+        free.append(frame.areas[target_of(move)])
+    return bubble(sight.lesson.words, ribbon, group, frame.size, free, sprites, names) if group is not None else ()
 
 
 def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
@@ -306,16 +338,18 @@ def _arrow(rect: pygame.Rect, side: str, over: float, sprites: Sprites) -> Item:
 
 @cached_picture
 def _stitches(sprites: Sprites, size: Size) -> pygame.Surface:
-    """A frame of stitches around a place: no other frame at the table has gaps."""
-    wide, tall = size[0] + sprites.px(0.8), size[1] + sprites.px(0.8)
-    paper = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    thick = sprites.px(0.42)
-    for length, across in ((wide, False), (tall, True)):
-        count = max(2, round(length / sprites.px(2 * DASH)))
-        step = (length + length / (2 * count - 1)) / count
-        for number in range(count):
-            start, long = round(number * step), round(step / 2)
-            for edge in (0, (wide if across else tall) - thick):
-                rect = (edge, start, thick, long) if across else (start, edge, long, thick)
-                pygame.draw.rect(paper, sprites.theme.accent, rect, border_radius=thick // 2)
+    """A frame of stitches around a place, with a light rim that parts them from the ornament: no other frame has gaps."""
+    rim = sprites.px(0.2)
+    wide, tall = size[0] + sprites.px(0.8) + 2 * rim, size[1] + sprites.px(0.8) + 2 * rim
+    paper = clear((wide, tall), sprites.theme.panel)
+    thick = sprites.px(0.55)
+    for ink, grown in ((sprites.theme.panel, rim), (sprites.theme.accent, 0)):
+        for length, across in ((wide - 2 * rim, False), (tall - 2 * rim, True)):
+            count = max(2, round(length / sprites.px(2 * DASH)))
+            step = (length + length / (2 * count - 1)) / count
+            for number in range(count):
+                start, long = rim + round(number * step), round(step / 2)
+                for edge in (rim, (wide if across else tall) - rim - thick):
+                    rect = pygame.Rect((edge, start, thick, long) if across else (start, edge, long, thick))
+                    pygame.draw.rect(paper, ink, rect.inflate(2 * grown, 2 * grown), border_radius=thick // 2 + grown)
     return paper

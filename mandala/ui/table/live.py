@@ -372,7 +372,7 @@ class Live(Source):
         self.viewing.cover(player)
         self.track.leave()
         name = player_name(self._context.strings, self.config, player)
-        return Push(HandOverScene(self._context, name, mat=host.mat))
+        return Push(HandOverScene(self._context, name))
 
     def ending(self) -> Scene | None:
         return self.board.result(self._context, self.session, self.seat.player) if self.finished else None

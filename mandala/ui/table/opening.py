@@ -90,6 +90,7 @@ def tables_of(board: AnyGameUi) -> Tables:
         replay=partial(open_replay, board),
         practise=partial(open_practice, board),
         lesson=partial(open_lesson, board),
+        ending=board.result,
         sample=partial(open_sample, board),
         rules=board.rules,
         glimpse=board.glimpse,

@@ -211,10 +211,6 @@ class TableScene(TableState[From_co], Scene):
         self.draw(canvas)
         self.view.refresh()
 
-    def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the empty table. Returns False if it cannot."""
-        return self.view.draw_mat(canvas, self.context.theme)
-
     def show_result(self) -> Transition:
         """Leads to the result, None while the game is played."""
         if self._result is None:

@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from mandala.ui.kit.assets import Assets, Face, Style
+from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites, cached_picture, painted, stacked
@@ -51,7 +51,6 @@ class View(ABC, Generic[Sight]):
         self._composer = Composer()
         self._furniture: object = None
         self._prints: Sequence[Item] | None = None
-        self._printed: tuple[str, Style, Size] | None = None
         self._sprites: Sprites | None = None
         self._pieces_for: object = None
         self._log: LogPanel | None = None
@@ -108,14 +107,6 @@ class View(ABC, Generic[Sight]):
         """The log as it was drawn last, None while it is closed."""
         return self._log if self._log_seen else None
 
-    def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
-        """Draws the empty table without words, for everybody. Returns False if there is none for this window."""
-        if self._prints is None or self._printed != (theme.name, self._assets.style, canvas.get_size()):
-            return False
-        canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
-        canvas.fblits([(item.surface, item.rect.topleft) for item in self._prints])
-        return True
-
     def cover(self) -> None:
         """Drops all pictures of hidden things, because nobody may look."""
         self._composer.forget()
@@ -128,7 +119,7 @@ class View(ABC, Generic[Sight]):
     def forget(self) -> None:
         """Frees the large pictures, which are made again next time."""
         self._composer.forget()
-        self._furniture, self._prints, self._printed, self._lying = None, None, None, None
+        self._furniture, self._prints, self._lying = None, None, None
 
     def making(self, size: Size, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
         """Makes the missing pictures for a sight. Yields between them."""
@@ -141,7 +132,7 @@ class View(ABC, Generic[Sight]):
         for item in self._furnish(sight, sprites):
             lying.append(item)
             yield
-        self._print([*lying], theme, size)
+        self._prints = [*lying]
         for item in self._still_items(sight, sprites, strings):
             lying.append(item)
             yield
@@ -161,10 +152,6 @@ class View(ABC, Generic[Sight]):
             self._furniture, self._prints, self._lying, self._log = furniture, None, None, None
         return self._sprites
 
-    def _print(self, prints: Sequence[Item], theme: Theme, size: Size) -> Sequence[Item]:
-        self._prints, self._printed = prints, (theme.name, self._assets.style, size)
-        return prints
-
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
@@ -172,7 +159,7 @@ class View(ABC, Generic[Sight]):
         self._log_seen, sprites = sight.log is not None, self._opened(sight, theme, strings)
         prints = self._prints
         if prints is None:
-            prints = self._print([*self._furnish(sight, sprites)], theme, canvas.get_size())
+            prints = self._prints = [*self._furnish(sight, sprites)]
         lying, spare = self._lying, self._resting == sight.resting
         if lying is None or not spare:
             self._resting, spare = sight.resting, False
@@ -272,12 +259,12 @@ def lesson_slip(sprites: Sprites, words: StepWords, room: tuple[int, int]) -> py
     return sprites.slip(paper)
 
 
-def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int) -> pygame.Surface:
-    """Draws the number of the step, its demand, and the reason."""
+def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int, refused: bool = False) -> pygame.Surface:
+    """Draws the number of the step, its demand, and the reason or an objection in its place."""
     theme = sprites.theme
     head = sprites.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
     asked = sprites.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
-    why = sprites.text.draw(words.why, "text", px, theme.panel_ink, width)
+    why = sprites.text.draw(words.why, "text", px, theme.bad if refused else theme.panel_ink, width)
     return stacked((stacked((head, asked), width), why), width, sprites.px(GAP))
 
 
