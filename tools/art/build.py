@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
+from tools.art import brush, emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
 from tools.art.cards import LARGE, SMALL, TILE, card_picture, tile_picture
 from tools.art.finishes import FINISHES
@@ -84,6 +84,7 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
         yield f"sand-{colour}.webp", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
     for name in glyphs.GLYPHS:
         yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
+    yield "brush.webp", Recipe(brush.brush_picture, brush.SIZE, "RGBA")
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
     yield "title-rosette.webp", Recipe(mandala.title_picture, title, "RGBA")
     yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")

@@ -18,9 +18,10 @@ from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.heaps import chalice, counted_heaps
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
 from mandala.ui.cards.points import points_picture
+from mandala.ui.cards.ritual import brush_items, ritual_items, sheen_items
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import mat_prints, place_names, still_items
+from mandala.ui.cards.still import mat_prints, place_names, ritual_places, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
@@ -77,6 +78,9 @@ class TableView(View[Sight]):
 
     def _items(self, sight: Sight, sprites: Sprites) -> Iterator[Item | Swarm]:
         self._art.next_frame()
+        ritual, layout = sight.ritual, sight.resting.layout
+        if ritual is not None:
+            yield from ritual_items(sprites, ritual, *ritual_places(layout, ritual.mandala))
         if sight.past:
             yield from self._hand(sight)
             past = sight.resting.layout.frame.past
@@ -90,6 +94,8 @@ class TableView(View[Sight]):
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
+        if ritual is not None:
+            yield from brush_items(sprites, ritual, layout.frame.rosettes[ritual.mandala])
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, sprites)
         if sight.hint is not None:
@@ -147,15 +153,19 @@ class TableView(View[Sight]):
         layout, observation = sight.resting.layout, sight.resting.observation
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for side, (is_open, (counts, hidden)) in enumerate(zip(sight.open_cups, cups)):
-            column, cards = layout.frame.columns[side], observation.cup_sizes[side]
+            column, cards, held = layout.frame.columns[side], float(observation.cup_sizes[side]), [*map(float, counts)]
             box = column.chalice
-            sand = (*counts, hidden) if is_open else (*[0] * len(counts), cards)
+            if sight.ritual is not None:  # sand on its way is not yet in the cup
+                colour, missing = sight.ritual.missing(side)
+                held[colour] -= missing
+                cards -= missing
+            sand = (*held, hidden) if is_open else (*[0] * len(counts), cards)
             backs = hidden if is_open else 0
             yield Item(chalice(sprites, sand, backs, box.size), box)
-            number = sprites.badge(str(cards), 3.0, (*sprites.theme.panel[:3], 244), sprites.theme.panel_ink)
+            number = sprites.badge(str(int(cards)), 3.0, (*sprites.theme.panel[:3], 244), sprites.theme.panel_ink)
             yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
             if is_open:
-                yield Item(counted_heaps(sprites, counts, column.contents.size), column.contents)
+                yield Item(counted_heaps(sprites, tuple(map(int, held)), column.contents.size), column.contents)
         if sight.aid:
             box = layout.frame.counted
             yield Item(_counted(sprites, observation.discard, box.size), box)
@@ -174,6 +184,9 @@ class TableView(View[Sight]):
                 yield Item(sprites.outline(ring.size, theme.focus), ring)
 
     def _claims(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
+        if sight.shimmer and sight.claimable:
+            _, mountain = ritual_places(sight.resting.layout, sight.resting.observation.claiming)
+            yield from sheen_items(sprites, mountain, sight.shimmer)
         if sight.claim_hot not in sight.claimable:
             return
         rect = sight.resting.layout.group(MOUNTAINS[sight.resting.observation.claiming], sight.claim_hot)
