@@ -35,6 +35,7 @@ MELT: Final = 0.26  #: [s] in which a card becomes sand
 #: how far below its middle, in diameters of the mandala, the point lies round which the hand swings
 ELBOW: Final = 1.05
 REACH: Final = radians(34)
+LAG: Final = 0.16  #: [s] that the brush follows the first grains of a card: it pushes them
 OUTSIDE: Final = 0.16  #: share of its way that the brush comes from and goes to beyond the mandala
 BRUSH: Final = 0.86  #: length of the brush, in diameters of the mandala
 FRONT: Final = 0.3  #: how far before its picture's middle the bristles end, as a share of the picture's width
@@ -73,11 +74,19 @@ class Ritual(NamedTuple):
         return colour, cards - round(cards * THIRDS * max(0.0, min(1.0, come))) / THIRDS
 
     @property
+    def ahead(self) -> Ritual | None:
+        """The same at a later time, so that every picture of the cup is made before the first grains come to it."""
+        if self.pouring is None or self.time > self.pouring.begin:
+            return None
+        *_, begin, end = self.pouring
+        return self._replace(time=begin + (end - begin) * max(0.0, self.time) / begin)
+
+    @property
     def stroke(self) -> float | None:
         """How far the brush has come, from 0 to 1 over the mandala; None before and after."""
         if self.swept is None:
             return None
-        share = (self.time - self.swept - BREATH) / (SWEEP - MELT * 0.5)
+        share = (self.time - self.swept - BREATH - LAG) / (SWEEP - MELT * 0.5)
         return share if -OUTSIDE < share < 1 + OUTSIDE else None
 
 
@@ -98,8 +107,8 @@ def ritual_items(sprites: Sprites, ritual: Ritual, rosette: pygame.Rect, mountai
             if age >= 0:
                 yield _light(sprites, rosette, at, not ritual.calm and age * RUN < FLASH and come < 1)
     elif ritual.swept is not None:
-        share = (time - ritual.swept - BREATH) / (SWEEP - MELT * 0.5)
-        edge = brush_angle(max(0.0, share) if not ritual.calm else float(time >= ritual.swept + SWEEP))
+        share = float(time >= ritual.swept + SWEEP) if ritual.calm else ritual.stroke
+        edge = brush_angle(float(time > ritual.swept + SWEEP) if share is None else max(0.0, share))
         for at in _places(rosette.width, sprites.px(0.6)):
             if atan2(at[0], rosette.height * ELBOW - at[1]) > edge:
                 yield _light(sprites, rosette, at, False)
@@ -150,14 +159,19 @@ def _glow(sprites: Sprites, mountain: pygame.Rect, strength: float) -> Item:
     return Item(_glow_picture(sprites, rect.size, strength), rect)
 
 
+def brush(sprites: Sprites, rosette: pygame.Rect) -> pygame.Surface:
+    """The brush upright, as long as the mandala needs it."""
+    length = round(rosette.height * BRUSH)
+    return sprites.assets.picture("brush", (round(length * 300 / 480), length))
+
+
 def brush_items(sprites: Sprites, ritual: Ritual, rosette: pygame.Rect) -> Iterator[Item]:
     """The brush in a hand that is not seen. It comes down on the cloth before the mandala, and is lifted behind it."""
     share = ritual.stroke
     if share is None or ritual.calm:
         return
-    angle, length = brush_angle(share), round(rosette.height * BRUSH)
-    plain = sprites.assets.picture("brush", (round(length * 300 / 480), length))
-    turned = pygame.transform.rotozoom(plain, -degrees(angle), 1.0)
+    angle, plain = brush_angle(share), brush(sprites, rosette)
+    turned = pygame.transform.rotate(plain, -degrees(angle))
     off = max(-share, share - 1)
     if off > 0:
         turned.set_alpha(round(255 * (1 - off / OUTSIDE)))

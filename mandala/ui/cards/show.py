@@ -165,12 +165,14 @@ def _on_the_way(flight: Flight, share: float) -> Pose:
 
 
 class Show(Motion):
-    """An animation being shown. `hidden` are the cards that are not drawn at rest meanwhile."""
+    """An animation being shown. `hidden` are the cards that are not drawn at rest meanwhile; it is `solemn` if a mandala is
+    completed, shared out or swept."""
 
     def __init__(self, animation: Animation, pace: Pace) -> None:
         super().__init__(animation.length, animation.cues, pace)
         self.hidden = frozenset([flight.key for flight in animation.flights if flight.key is not None])
         self._animation = calmed(animation) if pace.calm else animation
+        self.solemn = animation.ritual is not None
 
     @property
     def ritual(self) -> Ritual | None:

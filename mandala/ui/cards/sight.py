@@ -67,7 +67,7 @@ def card_sight(facts: CardFacts) -> Sight:
     hovers = not (dragging or chosen.by_keys or facts.past or (replayed and not facts.legal))
     hovered = hand_card_at(layout, chosen.pointer) if hovers else None
     flights = tuple(show.cards()) if show else ()
-    ritual = show.ritual if show else None
+    ritual = show.ritual if show and show.solemn else None
     hidden = show.hidden if show else frozenset()
     told = tuple([line for line in facts.lines if line.ply == facts.ply]) if replayed else facts.lines
     return Sight(
