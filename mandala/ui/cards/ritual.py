@@ -147,10 +147,14 @@ def _shine(sprites: Sprites, big: pygame.Surface, bright: bool) -> None:
 
 @cached_picture
 def _glow_picture(sprites: Sprites, size: Size, strength: float) -> pygame.Surface:
+    if strength < 1:
+        glow = _glow_picture(sprites, size, 1.0).copy()
+        glow.set_alpha(round(255 * strength))
+        return glow
     soft = sprites.px(GLOW)
     glow = clear(size, LAMP)
     inner = glow.get_rect().inflate(-2 * soft, -2 * soft)
-    pygame.draw.rect(glow, (*LAMP, round(235 * strength)), inner, border_radius=soft)
+    pygame.draw.rect(glow, (*LAMP, 235), inner, border_radius=soft)
     return blurred(glow, soft)
 
 
