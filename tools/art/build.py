@@ -12,8 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import brush, emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
+from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
+from tools.art.brush import SIZE as BRUSH
+from tools.art.brush import brush_picture
 from tools.art.cards import LARGE, SMALL, TILE, card_picture, tile_picture
 from tools.art.finishes import FINISHES
 from tools.art.palette import CLOTHS, SANDS
@@ -44,6 +46,7 @@ def catalogue() -> dict[str, Recipe]:
 def _table() -> Iterator[tuple[str, Recipe]]:
     frame, square = (hem.SIZE, hem.SIZE), (rosette.SIZE, rosette.SIZE)
     half = weave.CLOTH_SIZE[0] // 2, weave.CLOTH_SIZE[1] // 2
+    yield "brush.webp", Recipe(brush_picture, BRUSH, "RGBA")
     yield "vignette.webp", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
     for number, (name, cloth) in enumerate(CLOTHS.items()):
         weave_it = partial(weave.cloth_picture, cloth)
@@ -84,7 +87,6 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
         yield f"sand-{colour}.webp", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
     for name in glyphs.GLYPHS:
         yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
-    yield "brush.webp", Recipe(brush.brush_picture, brush.SIZE, "RGBA")
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
     yield "title-rosette.webp", Recipe(mandala.title_picture, title, "RGBA")
     yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")
