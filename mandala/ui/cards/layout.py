@@ -22,11 +22,11 @@ from mandala.ui.kit.inputs import found_at
 BETWEEN_GROUPS: Final = (
     0.62  #: steps between cards of different colours in an area, in card widths, while there is room
 )
+OFFERED: Final = 1.0  #: [u] that the mountain of a completed mandala rises
 HAND_GROUPS: Final = 0.8  #: the same in the hand
 HAND_WITHIN: Final = 0.56  #: distance between cards of one colour in the hand, as a share of a card's width
 HAND_TURN: Final = 5.0  #: [degrees] that the outermost card of a full hand leans
 RIVAL_LOW: Final = 8.3  #: [u] they reach so far down from the upper edge
-OFFERED: Final = 1.0  #: [u] that the mountain of a completed mandala rises
 CARDS_PER_LAYER: Final = 14  #: cards of the deck for which one is drawn
 
 
