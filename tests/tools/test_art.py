@@ -41,6 +41,7 @@ EXPECTED = {
             *("menu", "help", "fullscreen", "arrow", "star", "check"),
         )
     },
+    "brush.webp": ((300, 480), "RGBA"),
     "title-rosette.webp": ((1200, 1200), "RGBA"),
     **{
         f"opponent-{level}.webp": ((320, 320), "RGBA")

@@ -14,6 +14,8 @@ from PIL import Image
 
 from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
+from tools.art.brush import SIZE as BRUSH
+from tools.art.brush import brush_picture
 from tools.art.cards import LARGE, SMALL, TILE, card_picture, tile_picture
 from tools.art.finishes import FINISHES
 from tools.art.palette import CLOTHS, SANDS
@@ -44,6 +46,7 @@ def catalogue() -> dict[str, Recipe]:
 def _table() -> Iterator[tuple[str, Recipe]]:
     frame, square = (hem.SIZE, hem.SIZE), (rosette.SIZE, rosette.SIZE)
     half = weave.CLOTH_SIZE[0] // 2, weave.CLOTH_SIZE[1] // 2
+    yield "brush.webp", Recipe(brush_picture, BRUSH, "RGBA")
     yield "vignette.webp", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
     for number, (name, cloth) in enumerate(CLOTHS.items()):
         weave_it = partial(weave.cloth_picture, cloth)

@@ -157,7 +157,7 @@ BETWEEN: Final = (250, 243, 226)  #: the line between two layers
 
 
 @cached_picture
-def chalice(sprites: Sprites, sand: tuple[int, ...], backs: int, size: Size) -> pygame.Surface:
+def chalice(sprites: Sprites, sand: tuple[float, ...], backs: int, size: Size) -> pygame.Surface:
     """Draws a cup with its sand: a layer for each colour, and a plain one for cards of unknown colours.
 
     At most two of the `backs` stand in it.
@@ -199,7 +199,7 @@ def chalice(sprites: Sprites, sand: tuple[int, ...], backs: int, size: Size) -> 
     return pygame.transform.smoothscale(big, size)
 
 
-def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int], sprites: Sprites) -> pygame.Surface:
+def _layers(sand: Sequence[float], size: Size, ground: int, halves: Sequence[int], sprites: Sprites) -> pygame.Surface:
     """Draws the sand of a cup in layers, each as high as its number of cards.
 
     `halves` are half the widths of the bowl for each line down to its `ground`.

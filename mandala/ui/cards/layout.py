@@ -22,6 +22,7 @@ from mandala.ui.kit.inputs import found_at
 BETWEEN_GROUPS: Final = (
     0.62  #: steps between cards of different colours in an area, in card widths, while there is room
 )
+OFFERED: Final = 1.0  #: [u] that the mountain of a completed mandala rises
 HAND_GROUPS: Final = 0.8  #: the same in the hand
 HAND_WITHIN: Final = 0.56  #: distance between cards of one colour in the hand, as a share of a card's width
 HAND_TURN: Final = 5.0  #: [degrees] that the outermost card of a full hand leans
@@ -98,7 +99,9 @@ def table_layout(
             (places.FIELDS[mandala][0], own),
         )
         for place, counts in heaps:
-            cards += _area(frame, place, counts)
+            cards += _area(
+                frame, place, counts, OFFERED if counts is mountain and mandala == observation.claiming else 0.0
+            )
     hand = in_order(observation.hand)
     cards += _hand(frame, [None] * len(hand) if hidden_for_both else hand)
     return TableLayout(frame, tuple(cards))
@@ -122,14 +125,16 @@ def steps(colours: Sequence[Colour | None], width: float, room: float, between: 
     return [(x - xs[-1] / 2) * squeeze for x in xs]
 
 
-def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
+def _area(frame: Frame, place: Place, counts: Counts, raised: float) -> Iterator[Card]:
     rect, width = frame.areas[place], frame.card_width
     colours = in_order(counts)
     loose = frame.unit * 0.09
     xs = steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, 0.21)
     for key, x in zip(_keys(place, colours), xs):
         hand_laid = (key.nth * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
-        pose = Pose(rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose, width)
+        pose = Pose(
+            rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose - raised * frame.unit, width
+        )
         yield Card(key, pose._replace(angle=hand_laid * 0.25))
 
 

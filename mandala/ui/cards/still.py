@@ -5,11 +5,10 @@ The view draws everything that follows the pointer above it. All pictures are ca
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise, product, takewhile, zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final, NamedTuple
 
 import pygame
@@ -24,12 +23,13 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import Card, CardKey, Kind, Place, target_of
+from mandala.ui.cards.ritual import lit_items
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
-from mandala.ui.kit.sprites import Sprites, cached_picture, clear
+from mandala.ui.kit.sprites import Sprites, cached_picture
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
@@ -40,8 +40,6 @@ NOTE: Final = 1.75  #: [u] size of a note below it
 BEYOND: Final = 1.24  #: width of a large note, as a share of its area's: the mandala has room for it
 LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  #: [u] by which a mark is larger than what it marks
-RING: Final = 2.4  #: half [u] of the light around a completed mandala
-BANDS: Final = 6  #: in which a quarter of it is kept
 
 
 class Mark(NamedTuple):
@@ -64,6 +62,7 @@ class Resting:
     hidden: Set[CardKey]
     emptying: Set[Place] = frozenset()  #: fields that are empty as soon as the cards that still lie on them have left
     named: bool = False  #: true if the places bear their names
+    lit: bool = True  #: false while light still runs round the completed mandala
 
 
 def marks_after(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
@@ -114,8 +113,8 @@ def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> f
 
 def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The resting table without the own hand, to be drawn on a picture of the mat."""
-    if resting.observation.choosing:
-        yield from _ring(resting, sprites)
+    if resting.lit and resting.observation.choosing:
+        yield from lit_items(sprites, *ritual_places(resting.layout, resting.observation.claiming))
     if resting.named:
         yield from place_names(resting, sprites, strings)
     own, hidden = places.HANDS[0], resting.hidden
@@ -205,41 +204,11 @@ def _name_patch(sprites: Sprites, label: str, note: str, width: int, px: int, sm
     return patch
 
 
-def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
-    """Draws a light around the completed mandala from its upper left quarter.
-
-    It comes in bands, because one square picture would take a quarter of the window's memory.
-    """
-    rosette = resting.layout.frame.rosettes[resting.observation.claiming]
-    side = (rosette.width + sprites.px(1.2)) // 2
-    square = pygame.Rect(rosette.centerx - side, rosette.centery - side, 2 * side, 2 * side)
-    for top, bottom in pairwise(side * number // BANDS for number in range(BANDS + 1)):
-        place = _band_place(side, top, bottom, sprites.px(RING))
-        band = sprites.kept(("ring", side, top), partial(_ring_band, sprites, side, place))
-        for right, low in product((False, True), repeat=2):
-            at = place.move(square.topleft)
-            if right:
-                at.right = square.right - place.left
-            if low:
-                at.bottom = square.bottom - place.top
-            turned = partial(pygame.transform.flip, band, right, low)
-            yield Item(sprites.kept(("ring", side, top, right, low), turned) if right or low else band, at)
-
-
-def _band_place(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
-    """Returns where a band of the light lies in its upper left quarter: between two heights, as wide as the line is there."""
-    inner = side - thick
-    left = side - math.isqrt(side**2 - (side - bottom) ** 2) - 1
-    right = side - math.isqrt(max(0, inner**2 - (side - top) ** 2))
-    return pygame.Rect(max(0, left), top, right - max(0, left), bottom - top)
-
-
-def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surface:
-    big = clear((place.width * 2, place.height * 2), sprites.theme.good)
-    middle, radius = ((side - place.left) * 2, (side - place.top) * 2), side * 2
-    pygame.draw.circle(big, (*sprites.theme.good[:3], 70), middle, radius, sprites.px(RING))
-    pygame.draw.circle(big, (*sprites.theme.good[:3], 230), middle, radius - sprites.px(0.6), sprites.px(0.9))
-    return pygame.transform.smoothscale(big, place.size)
+def ritual_places(layout: TableLayout, mandala: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """A mandala, and its mountain as far as cards lie there."""
+    mountain = layout.of(places.MOUNTAINS[mandala])
+    rects = [card.pose.rect for card in mountain] or [layout.frame.areas[places.MOUNTAINS[mandala]]]
+    return layout.frame.rosettes[mandala], rects[0].unionall(rects[1:])
 
 
 def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:

@@ -18,9 +18,10 @@ from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.heaps import chalice, counted_heaps
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
 from mandala.ui.cards.points import points_picture
+from mandala.ui.cards.ritual import Ritual, brush, brush_items, ritual_items, sheen_items
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import mat_prints, place_names, still_items
+from mandala.ui.cards.still import mat_prints, place_names, ritual_places, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
@@ -38,6 +39,7 @@ from mandala.ui.words.strings import Strings
 RAISED: Final = 2.4  #: [u] that chosen cards stand out of the hand
 HOVERED: Final = 0.8  #: [u] that the card under the pointer stands out of the hand
 DASH: Final = 1.7  #: [u] length of a dash, and of the gap after it
+SOON: Final = 0.04  #: [s] of a motion in which the brush is made that comes later
 ON_CARD: Final = 2.4  #: [u] that the arrow at the hand reaches over its cards: above it the ribbon may say something
 
 
@@ -70,6 +72,13 @@ class TableView(View[Sight]):
         return still_items(sight.resting, self._art, sprites, strings)
 
     def _prepare(self, sight: Sight) -> None:
+        ritual, sprites = sight.ritual, self._sprites
+        if ritual is not None and sprites is not None:
+            if ritual.swept is not None and ritual.time < SOON:
+                brush(sprites, sight.resting.layout.frame.rosettes[ritual.mandala])
+                return
+            if (ahead := ritual.ahead) is not None:
+                _cups(sight, ahead, sprites)
         self._art.prepare((flight.face, flight.end) for flight, now in sight.flights if now.lift)
         if sight.sand is not None:
             self._grains.prepare([flow.colour for flow in sight.sand.coming], sight.sand.coming)
@@ -78,6 +87,9 @@ class TableView(View[Sight]):
 
     def _items(self, sight: Sight, sprites: Sprites) -> Iterator[Item | Swarm]:
         self._art.next_frame()
+        ritual, layout = sight.ritual, sight.resting.layout
+        if ritual is not None:
+            yield from ritual_items(sprites, ritual, *ritual_places(layout, ritual.mandala))
         if sight.past:
             yield from self._hand(sight)
             past = sight.resting.layout.frame.past
@@ -91,6 +103,8 @@ class TableView(View[Sight]):
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
+        if ritual is not None:
+            yield from brush_items(sprites, ritual, layout.frame.rosettes[ritual.mandala])
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, sprites, self._names(sight, sprites))
         if sight.hint is not None:
@@ -150,17 +164,13 @@ class TableView(View[Sight]):
     def _contents(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The known cards of the cups, and the discard pile by colours."""
         layout, observation = sight.resting.layout, sight.resting.observation
-        cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
-        for side, (is_open, (counts, hidden)) in enumerate(zip(sight.open_cups, cups)):
-            column, cards = layout.frame.columns[side], observation.cup_sizes[side]
+        for column, (cup, cards, heaps) in zip(layout.frame.columns, _cups(sight, sight.ritual, sprites)):
             box = column.chalice
-            sand = (*counts, hidden) if is_open else (*[0] * len(counts), cards)
-            backs = hidden if is_open else 0
-            yield Item(chalice(sprites, sand, backs, box.size), box)
+            yield Item(cup, box)
             number = sprites.badge(str(cards), 3.0, (*sprites.theme.panel[:3], 244), sprites.theme.panel_ink)
             yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
-            if is_open:
-                yield Item(counted_heaps(sprites, counts, column.contents.size), column.contents)
+            if heaps is not None:
+                yield Item(heaps, column.contents)
         if sight.aid:
             box = layout.frame.counted
             yield Item(_counted(sprites, observation.discard, box.size), box)
@@ -179,6 +189,9 @@ class TableView(View[Sight]):
                 yield Item(sprites.outline(ring.size, theme.focus), ring)
 
     def _claims(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
+        if sight.shimmer and sight.claimable:
+            _, mountain = ritual_places(sight.resting.layout, sight.resting.observation.claiming)
+            yield from sheen_items(sprites, mountain, sight.shimmer)
         if sight.claim_hot not in sight.claimable:
             return
         rect = sight.resting.layout.group(MOUNTAINS[sight.resting.observation.claiming], sight.claim_hot)
@@ -220,6 +233,26 @@ class TableView(View[Sight]):
             badge = sprites.badge(f"× {selection.count}", 3.4, sprites.theme.accent, sprites.theme.panel)
             corner = round(front.x + front.width * 0.42), round(front.y - front.height * 0.5)
             yield Item.at(badge, center=corner)
+
+
+def _cups(
+    sight: Sight, ritual: Ritual | None, sprites: Sprites
+) -> list[tuple[pygame.Surface, int, pygame.Surface | None]]:
+    """Each cup, how many cards are in it, and these by colours if it is open. Sand on its way is not yet there."""
+    observation, cups = sight.resting.observation, []
+    known = (observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden)
+    for side, column in enumerate(sight.resting.layout.frame.columns):
+        (counts, hidden), size = known[side], column.chalice.size
+        colour, missing = (0, 0.0) if ritual is None else ritual.missing(side)
+        cards, held, heaps = observation.cup_sizes[side] - missing, list[float](counts), None
+        if sight.open_cups[side]:
+            held[colour] -= missing
+            cup = chalice(sprites, (*held, hidden), hidden, size)
+            heaps = counted_heaps(sprites, tuple(map(int, held)), column.contents.size)
+        else:
+            cup = chalice(sprites, (*[0] * len(counts), cards), 0, size)
+        cups.append((cup, int(cards), heaps))
+    return cups
 
 
 @cached_picture

@@ -15,6 +15,7 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Act, Node, Role, walk
+from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
 from mandala.ui.kit.theme import Size
@@ -171,7 +172,8 @@ class TableScene(TableState[From_co], Scene):
             return transition or source.go_on(dt, self)
         self.acting.consider(dt)
         frame = self.frame if self._turn.now is None else self._turn.now.layout.frame
-        self.control.advance(dt, frame.unit, settings.reduced_motion)
+        calm = settings.reduced_motion or settings.speed not in SPEEDS
+        self.control.advance(dt, frame.unit, calm)
         self.showing.deal()
         while self.stage.show is None and source.track.pending and source.track.past is None:
             self.showing.begin(self.layout)
