@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
+from tools.art import bowl, emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
 from tools.art.cards import LARGE, SMALL, TILE, card_picture, tile_picture
 from tools.art.finishes import FINISHES
@@ -21,7 +21,7 @@ from tools.art.png import encode_png
 from tools.assets import stale
 
 WEBP_QUALITY = 92
-LOSSY = ("cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
+LOSSY = ("bowl-", "cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
 LOSSLESS_EFFORT = 60
 """More takes a minute for a picture and saves one percent."""
 TOLERANCE = 0.25
@@ -82,6 +82,8 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
         yield f"sign-{colour}.webp", Recipe(partial(signs.sign_picture, colour), (signs.SIZE, signs.SIZE), "RGBA")
         heap = partial(sand.heap_picture, tones, 31 + seed)
         yield f"sand-{colour}.webp", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
+    for side in ("far", "near"):
+        yield f"bowl-{side}.webp", Recipe(partial(bowl.bowl_picture, side == "near"), bowl.SIZE, "RGBA")
     for name in glyphs.GLYPHS:
         yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)

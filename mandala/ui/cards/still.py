@@ -25,11 +25,12 @@ from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import Card, CardKey, Kind, Place, target_of
 from mandala.ui.cards.show import Flight, Moving
+from mandala.ui.cards.zones import is_zone, zone_prints
 from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
-from mandala.ui.kit.sprites import Sprites, cached_picture, clear
+from mandala.ui.kit.sprites import Sprites, blurred, cached_picture, clear, stretched
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
@@ -39,7 +40,10 @@ PAD: Final = 0.8  #: [u] beside a name
 NOTE: Final = 1.75  #: [u] size of a note below it
 BEYOND: Final = 1.24  #: width of a large note, as a share of its area's: the mandala has room for it
 LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
-MARK_GROWTH: Final = 0.6  #: [u] by which a mark is larger than what it marks
+REACH: Final = 1.5  #: [u] that the light of a mark reaches beyond what it marks
+BOWL: Final = (0.92, 0.72)  #: width and height of a bowl, as shares of its place's
+BOWL_TOP: Final = 0.18  #: where it begins, as a share of the height
+GLEAM: Final = (255, 196, 84, 255)  #: that light
 RING: Final = 2.4  #: half [u] of the light around a completed mandala
 BANDS: Final = 6  #: in which a quarter of it is kept
 
@@ -271,20 +275,35 @@ def _mark(resting: Resting, sprites: Sprites, mark: Mark) -> Iterator[Item]:
     rect = mark_rect(resting.layout, mark)
     if rect is None:
         return
-    rect = rect.inflate(sprites.px(MARK_GROWTH), sprites.px(MARK_GROWTH))
-    yield Item(_corners(sprites, rect.size), rect)
-    dot = sprites.rounded((sprites.px(1.5), sprites.px(1.5)), 0.75, sprites.theme.last, sprites.theme.panel, 0.22)
-    yield Item.at(dot, center=rect.topright)
+    rect = rect.inflate(2 * sprites.px(REACH), 2 * sprites.px(REACH))
+    yield Item((_round_halo if mark.place.kind is Kind.CUP else _halo)(sprites, rect.size), rect)
 
 
 @cached_picture
-def _corners(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
-    """Draws the four corners of a frame: they mark a thing and do not box it in."""
-    frame = sprites.outline(size, sprites.theme.last, 0.46).copy()
-    arm, (wide, tall) = min(sprites.px(1.9), min(size) // 3), size
-    for gap in ((arm, 0, wide - 2 * arm, tall), (0, arm, wide, tall - 2 * arm)):
-        frame.fill((*sprites.theme.last[:3], 0), gap)
-    return frame
+def _halo(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
+    """Draws a soft light around a thing, with a fine line that is seen without colours, too."""
+    reach, corner, last = sprites.px(REACH), sprites.px(REACH + 1.2), sprites.theme.last
+    small = clear((2 * corner + 1, 2 * corner + 1), GLEAM)
+    inside = small.get_rect().inflate(-2 * reach, -2 * reach)
+    pygame.draw.rect(small, GLEAM, inside.inflate(reach * 3 // 4, reach * 3 // 4), border_radius=sprites.px(1.0))
+    small = blurred(small, reach // 2)
+    pygame.draw.rect(small, (*GLEAM[:3], 0), inside, border_radius=sprites.px(0.7))
+    edge = sprites.outline(inside.size, last, 0.4 if sprites.assets.style.calm else 0.22)
+    small.blit(edge, inside)
+    return stretched(small, corner, size)
+
+
+@cached_picture
+def _round_halo(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
+    """Draws the same around a bowl, which stands upon it."""
+    light, reach = clear(size, GLEAM), sprites.px(REACH)
+    bowl = pygame.Rect(0, 0, *(round((side - 2 * reach) * share) for side, share in zip(size, BOWL)))
+    bowl.midtop = size[0] // 2, round(reach + (size[1] - 2 * reach) * BOWL_TOP)
+    pygame.draw.ellipse(light, GLEAM, bowl.inflate(reach * 3 // 2, reach * 3 // 2))
+    light = blurred(light, reach // 2)
+    rim, fine = bowl.inflate(reach // 2, reach // 2), sprites.px(0.34 if sprites.assets.style.calm else 0.2)
+    pygame.draw.ellipse(light, (*sprites.theme.last[:3], 235), rim, fine)
+    return light
 
 
 def _column_words(resting: Resting, sprites: Sprites, side: int) -> Iterator[Item]:
@@ -338,21 +357,17 @@ def mat_prints(sprites: Sprites, frame: Frame) -> Iterator[Item]:
     prints: list[Stamp] = [
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
-    prints += [(rect, partial(_slot, sprites, place.kind)) for place, rect in frame.areas.items()]
+    prints += zone_prints(sprites, frame)
+    prints += [(rect, partial(_slot, sprites)) for place, rect in frame.areas.items() if not is_zone(place)]
     for column in frame.columns:
-        prints += [(rect, partial(_slot, sprites, Kind.RIVER)) for rect in column.spaces]
+        prints += [(rect, partial(_slot, sprites)) for rect in column.spaces]
         prints += [(rect, partial(_value, sprites, nth)) for nth, rect in enumerate(column.values, 1)]
     return printed(assets.cloth(theme, frame.size), prints)
 
 
-def _slot(sprites: Sprites, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """The stitches around a place, and a breath of cloth where cards lie side by side."""
-    wide = kind in (Kind.MOUNTAIN, Kind.FIELD)
-    radius = sprites.px(1.1 if wide else 0.6)
-    if wide and not sprites.assets.style.calm:
-        print_veil(sprites.theme, mat, rect, radius)
-    ink = *sprites.theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
-    stitch(sprites.assets, mat, rect, radius, sprites.px(1.0), ink, sprites.px(0.16))
+def _slot(sprites: Sprites, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """The stitches around the place of a single card."""
+    stitch(sprites.assets, mat, rect, sprites.px(0.6), sprites.px(1.0), (*sprites.theme.ink[:3], 105), sprites.px(0.16))
 
 
 def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
