@@ -32,7 +32,7 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
 from mandala.ui.kit.sprites import Sprites, blurred, cached_picture, clear, stretched
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.view import engraved, has_room, name_items
+from mandala.ui.table.view import GLEAM, engraved, has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -43,7 +43,6 @@ LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
 REACH: Final = 1.5  #: [u] that the light of a mark reaches beyond what it marks
 BOWL: Final = (0.92, 0.72)  #: width and height of a bowl, as shares of its place's
 BOWL_TOP: Final = 0.18  #: where it begins, as a share of the height
-GLEAM: Final = (255, 196, 84, 255)  #: that light
 RING: Final = 2.4  #: half [u] of the light around a completed mandala
 BANDS: Final = 6  #: in which a quarter of it is kept
 
