@@ -132,7 +132,7 @@ def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strin
         if not _arriving(resting, mark):
             yield from _mark(resting, sprites, mark)
     for side in (0, 1):
-        yield from _column_words(resting, sprites, side)
+        yield from _column_words(resting, sprites, strings, side)
     yield from _pile_words(resting, sprites, strings)
 
 
@@ -305,26 +305,29 @@ def _round_halo(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
     return light
 
 
-def _column_words(resting: Resting, sprites: Sprites, side: int) -> Iterator[Item]:
-    """The name with a marker if it is this player's turn, and the number of cards in hand."""
+def _column_words(resting: Resting, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
+    """The name with a marker if it is this player's turn, and the number of cards in hand, with a word if there is room."""
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
     names, turn, right = resting.names, observation.to_move == side, heading.right - sprites.px(1)
-    number, usual = (_number(sprites, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
-    if not has_room(names, side, turn, right - number.get_width() - heading.left, sprites):
-        number = usual
+    count = observation.hand_sizes[side]
+    for label, most in ((strings.gettext("Hand") + " · ", LARGE), ("", LARGE), ("", 1.0)):
+        number = _number(sprites, label, count, most)
+        if has_room(names, side, turn, right - number.get_width() - heading.left, sprites):
+            break
     yield Item.at(number, midright=heading.midright)
     yield from name_items(names, side, turn, heading, right - number.get_width(), sprites)
 
 
 @cached_picture
-def _number(sprites: Sprites, icon: str, count: int, most: float) -> pygame.Surface:
-    """An icon and a number, enlarged at most `most` times."""
+def _number(sprites: Sprites, label: str, count: int, most: float) -> pygame.Surface:
+    """How many cards a hand has, behind a label or else an icon; enlarged at most `most` times."""
     ink = sprites.theme.ink
-    picture = sprites.assets.icon(icon, sprites.words(2.7, most), ink)
     words = sprites.assets.font("text-bold", sprites.words(2.3, most)).render(str(count), True, ink)
-    gap = sprites.px(0.4)
+    gap, picture = sprites.px(0.4), sprites.assets.icon("hand", sprites.words(2.7, most), ink)
+    if label:
+        gap, picture = 0, sprites.assets.font("text", sprites.words(SMALL_TEXT, most)).render(label, True, ink)
     size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.blit(picture, picture.get_rect(midleft=(0, size[1] // 2)))

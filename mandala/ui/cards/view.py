@@ -161,7 +161,7 @@ class TableView(View[Sight]):
             box = layout.frame.counted
             yield Item(_counted(sprites, observation.discard, box.size), box)
             name = engraved(sprites, self._strings.gettext("Discarded"), box.width)
-            if sight.resting.named and name.get_height() <= box.top - layout.frame.columns[1].cup.bottom:
+            if name.get_height() <= box.top - layout.frame.columns[1].cup.bottom:
                 yield Item.at(name, bottomright=box.topright)
 
     def _lights(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
