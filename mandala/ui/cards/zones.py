@@ -15,6 +15,7 @@ import pygame
 
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import FIELDS, MOUNTAINS, Kind, Place
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.compose import Item, Stamp
 from mandala.ui.kit.sprites import Sprites, blurred, cached_picture, clear
 from mandala.ui.kit.theme import Colour, Size
@@ -36,33 +37,35 @@ def is_zone(place: Place) -> bool:
 
 def zone_of(frame: Frame, place: Place) -> tuple[pygame.Rect, Cut]:
     """Where the zone of a place lies, and how it is cut out of its circle."""
-    rosette, row = frame.rosettes[place.mandala], frame.areas[place]
-    radius, seam = round(rosette.width / 2 * RADIUS), round(rosette.width * SEAM / 2)
+    rosette = frame.rosettes[place.mandala]
     high = rosette.centery - frame.areas[FIELDS[place.mandala][1]].centery
-    middle = row.centery - rosette.centery
-    top, bottom = max(-radius, middle - high // 2 + seam), min(radius, middle + high // 2 - seam)
-    if place.kind is Kind.FIELD:
-        top, bottom = (top, radius) if middle > 0 else (-radius, bottom)
-    widest = max(0, top, -bottom)
-    half = round((radius**2 - widest**2) ** 0.5)
-    rect = pygame.Rect(rosette.centerx - half, rosette.centery + top, 2 * half, bottom - top)
-    return rect, (radius, top)
+    row = 0 if place.kind is Kind.MOUNTAIN else -1 if place.side else 1
+    return zone_at(rosette, high, row)
+
+
+def zone_at(rosette: pygame.Rect, high: int, row: int) -> tuple[pygame.Rect, Cut]:
+    """The zone of a row of a mandala, from the upper one (-1) to the lower one (1), whose rows are `high` [px]."""
+    radius, seam = round(rosette.width / 2 * RADIUS), round(rosette.width * SEAM / 2)
+    half = high // 2 - seam
+    top, bottom = (-radius, -high + half) if row < 0 else (high - half, radius) if row else (-half, half)
+    wide = round((radius**2 - max(0, top, -bottom) ** 2) ** 0.5)
+    return pygame.Rect(rosette.centerx - wide, rosette.centery + top, 2 * wide, bottom - top), (radius, top)
 
 
 def zone_prints(sprites: Sprites, frame: Frame) -> list[Stamp]:
     """The zones of both mandalas as they are printed on the cloth."""
     zones = [zone_of(frame, place) for pair in (*FIELDS, MOUNTAINS) for place in pair]
-    return [(rect, partial(_print, sprites, cut)) for rect, cut in zones]
+    return [(rect, partial(print_zone, sprites, cut)) for rect, cut in zones]
 
 
-def _print(sprites: Sprites, cut: Cut, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """A breath of cloth within two lines; on calm cloth one strong line."""
-    theme, line, fine = sprites.theme, sprites.px(LINE), sprites.px(WITHIN)
+def print_zone(look: Sprites | Look, cut: Cut, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """Prints a breath of cloth within two lines; on calm cloth one strong line."""
+    theme, line, fine = look.theme, look.px(LINE), look.px(WITHIN)
     strong, weak = (*theme.ink[:3], 180), (*theme.ink[:3], 100)
-    if sprites.assets.style.calm:
+    if look.assets.style.calm:
         edges = [(0, theme.ink), (2 * line, (*theme.ink[:3], 0))]
     else:
-        edges = [(0, strong), (line, theme.veil), (fine, weak), (fine + sprites.px(FINE), theme.veil)]
+        edges = [(0, strong), (line, theme.veil), (fine, weak), (fine + look.px(FINE), theme.veil)]
     mat.blit(_cut_out(cut, rect.size, edges), rect)
 
 

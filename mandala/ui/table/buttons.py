@@ -256,7 +256,7 @@ MORE: Final = Button[Table](
     keys=(Folded.key,),
     words=lambda t: t.gettext("More"),
     act=_more,
-    pressed=lambda table: any(one.pressed(table) for one in table.toolbar.more),
+    pressed=lambda table: table.panel_open,
 )
 
 
