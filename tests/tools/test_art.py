@@ -34,6 +34,9 @@ EXPECTED = {
     **{f"{finish}tile-{colour}.webp": ((320, 320), "RGB") for finish in FINISHES if finish for colour in "ROYGPK"},
     **{f"sign-{colour}.webp": ((128, 128), "RGBA") for colour in "ROYGPK"},
     **{f"sand-{colour}.webp": ((256, 256), "RGBA") for colour in "ROYGPK"},
+    **{f"patch-{theme}.webp": ((192, 192), "RGBA") for theme in THEMES},
+    "thread.png": ((96, 96), "RGB"),
+    **{f"bowl-{side}.webp": ((480, 576), "RGBA") for side in ("far", "near")},
     **{
         f"{icon}.png": ((128, 128), "RGBA")
         for icon in (

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
+from tools.art import bowl, emblems, glyphs, hem, lamp, mandala, panel, patch, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
 from tools.art.brush import SIZE as BRUSH
 from tools.art.brush import brush_picture
@@ -23,7 +23,7 @@ from tools.art.png import encode_png
 from tools.assets import stale
 
 WEBP_QUALITY = 92
-LOSSY = ("cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
+LOSSY = ("bowl-", "cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
 LOSSLESS_EFFORT = 60
 """More takes a minute for a picture and saves one percent."""
 TOLERANCE = 0.25
@@ -52,6 +52,7 @@ def _table() -> Iterator[tuple[str, Recipe]]:
         weave_it = partial(weave.cloth_picture, cloth)
         yield f"cloth-{name}.webp", Recipe(weave_it, weave.CLOTH_SIZE, "RGB")
         yield f"cloth-{name}-half.webp", Recipe(partial(_halved, weave_it), half, "RGB")
+        yield f"patch-{name}.webp", Recipe(partial(patch.patch_picture, name, cloth), (patch.SIZE, patch.SIZE), "RGBA")
         yield f"hem-{name}.webp", Recipe(partial(hem.hem_picture, cloth), frame, "RGBA")
         make, mode = (rosette.printed, "RGB") if name == "linen" else (rosette.embroidered, "RGBA")
         designs = winter.DESIGNS if name == "winter" else rosette.DESIGNS
@@ -85,6 +86,9 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
         yield f"sign-{colour}.webp", Recipe(partial(signs.sign_picture, colour), (signs.SIZE, signs.SIZE), "RGBA")
         heap = partial(sand.heap_picture, tones, 31 + seed)
         yield f"sand-{colour}.webp", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
+    for side in ("far", "near"):
+        yield f"bowl-{side}.webp", Recipe(partial(bowl.bowl_picture, side == "near"), bowl.SIZE, "RGBA")
+    yield "thread.png", Recipe(patch.thread_picture, (patch.THREAD, patch.THREAD), "RGB")
     for name in glyphs.GLYPHS:
         yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)

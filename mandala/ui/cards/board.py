@@ -122,19 +122,20 @@ HOLDINGS: Final = Button[Table](
 
 POINTS_BESIDE_EYES: Final = replace(POINTS, keys=("s",))
 
+FOLDED: Final = POINTS, buttons.AGAIN, buttons.REDO, buttons.NOW, buttons.HELP
+OVER: Final = POINTS, buttons.AGAIN, buttons.NOW, buttons.HELP
 #: A lesson takes nothing back, and its hint is the step itself.
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (
-            *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, buttons.NOW, buttons.HELP),
-        ),
-        unseen=(BEHIND, HOLDINGS, buttons.HINT_WHY),
+        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.HINT, buttons.MORE),
+        unseen=(*FOLDED, BEHIND, HOLDINGS, buttons.HINT_WHY),
+        more=FOLDED,
         listed=(HOLDINGS,),
     ),
     over=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
-        unseen=(buttons.NOW,),
+        (buttons.MENU, buttons.LOG, buttons.RESULT, buttons.MORE),
+        unseen=OVER,
+        more=OVER,
     ),
     replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, HOLDINGS),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),

@@ -35,7 +35,7 @@ WORTH: Final = 1.1  #: two rows of buttons are chosen only where they make them 
 NOTE: Final = 10.0  #: [u] width of the note
 ASIDE: Final = 0.75  #: share of the words' room by which the hand moves aside for the news and for whose turn it is
 RIVAL_HALF: Final = 14.0  #: [u] half of the rival's hand, which lies in the upper middle
-BANNER: Final = 9.9  #: [u] where the banner begins at the earliest: below the rival's hand where that lies open
+BANNER: Final = 10.8  #: [u] where the banner begins at the earliest: below the rival's hand where that lies open
 CONSOLE: Final = 27.6  #: [u] that the bar of a review takes between the mandalas and the hand
 LONGEST: Final = 84.0  #: [u] width of that bar, at most
 

@@ -16,13 +16,14 @@ from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.heaps import chalice, counted_heaps
-from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, target_of
 from mandala.ui.cards.points import points_picture
 from mandala.ui.cards.ritual import Ritual, brush, brush_items, ritual_items, sheen_items
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import mat_prints, place_names, ritual_places, still_items
 from mandala.ui.cards.tooltip import slip_of
+from mandala.ui.cards.zones import is_zone, zone_edge, zone_light
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL_TEXT
@@ -65,7 +66,7 @@ class TableView(View[Sight]):
         self._art.bear(sight.letters)
         yield from mat_prints(sprites, frame)
         for place in TARGETS:
-            _light(sprites, frame.areas[place], lit=False)
+            _light(sprites, frame, place, lit=False)
         self._grains = GrainArt(self._assets, sprites.theme, frame.unit)
 
     def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterator[Item]:
@@ -175,18 +176,19 @@ class TableView(View[Sight]):
             box = layout.frame.counted
             yield Item(_counted(sprites, observation.discard, box.size), box)
             name = engraved(sprites, self._strings.gettext("Discarded"), box.width)
-            if sight.resting.named and name.get_height() <= box.top - layout.frame.columns[1].cup.bottom:
+            if name.get_height() <= box.top - layout.frame.columns[1].cup.bottom:
                 yield Item.at(name, bottomright=box.topright)
 
     def _lights(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """The places that the chosen cards may go to."""
-        areas, theme = sight.resting.layout.frame.areas, sprites.theme
+        frame, focus = sight.resting.layout.frame, sprites.theme.focus
         for place in sight.targets:
-            light = _light(sprites, areas[place], place in (sight.hot, sight.keyed))
+            light = _light(sprites, frame, place, place in (sight.hot, sight.keyed))
             yield light
             if place == sight.keyed:
                 ring = light.rect.inflate(sprites.px(1.2), sprites.px(1.2))
-                yield Item(sprites.outline(ring.size, theme.focus), ring)
+                around = Item(sprites.outline(ring.size, focus), ring)
+                yield zone_edge(sprites, frame, place, focus, 0.34) if is_zone(place) else around
 
     def _claims(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         if sight.shimmer and sight.claimable:
@@ -276,10 +278,13 @@ def _in_hand(sight: Sight) -> Iterator[tuple[Card, Pose]]:
         yield card, card.pose.moved(0, -(RAISED if chosen else HOVERED if hovered else 0.0) * layout.frame.unit)
 
 
-def _light(sprites: Sprites, area: pygame.Rect, lit: bool) -> Item:
+def _light(sprites: Sprites, frame: Frame, place: Place, lit: bool) -> Item:
     """The light over a place that may take cards; `lit` is the one that is pointed to."""
-    rect = area.inflate(sprites.px(0.8), sprites.px(0.8))
-    return Item(sprites.glow(rect.size, sprites.theme.good, 1.0 if lit else 0.25), rect)
+    good, strength = sprites.theme.good, 1.0 if lit else 0.25
+    if is_zone(place):
+        return zone_light(sprites, frame, place, good, strength)
+    rect = frame.areas[place].inflate(sprites.px(0.8), sprites.px(0.8))
+    return Item(sprites.glow(rect.size, good, strength), rect)
 
 
 def _chosen(sight: Sight, card: Card) -> bool:
@@ -322,7 +327,9 @@ def lesson_items(
         if group is not None and not taken and not spoken:
             yield _arrow(group, "top", ON_CARD, sprites)
         area = frame.areas[target]
-        yield Item.at(_stitches(sprites, area.size), center=area.center)
+        stitches = Item.at(_stitches(sprites, area.size), center=area.center)
+        accent = sprites.theme.accent
+        yield zone_edge(sprites, frame, target, accent, 0.6, dashed=True) if is_zone(target) else stitches
         # beside the discard pile the discards are counted
         yield _arrow(area, "top", 0.8, sprites) if target == DISCARD else _arrow(area, "left", 1.2, sprites)
     if spoken:

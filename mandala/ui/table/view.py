@@ -31,6 +31,8 @@ EMBLEM: Final = 3.6  #: [u] size of the emblem before a name
 BESIDE: Final = 0.8  #: [u] behind the emblem
 HEAD: Final = 0.45  #: share of its box that a title may have, in two lines if it is long
 
+GLEAM: Final = (255, 200, 96, 225)  #: the light on the last move
+
 POINTER: Final = 5.4  #: [u] length of a lesson's arrow
 GAP: Final = 0.7  #: [u] between the parts of a lesson's words
 #: the sizes of a lesson's words, tried until the slip fits its room; sizes above `USUAL` only for large texts

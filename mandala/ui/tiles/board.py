@@ -55,16 +55,16 @@ REACH: Final = Button[Table](
 
 EYES: Final = buttons.eyes(lambda t: t.gettext("See the game from the other side"))
 
+FOLDED: Final = REACH, buttons.AGAIN, buttons.REDO, buttons.NOW, buttons.HELP
+OVER: Final = REACH, buttons.AGAIN, buttons.NOW, buttons.HELP
 #: A lesson takes nothing back, its hint is the step itself, and its words want the log's place.
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (
-            *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
-        ),
-        unseen=(BEHIND, buttons.HINT_WHY),
+        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.HINT, buttons.MORE),
+        unseen=(*FOLDED, BEHIND, buttons.HINT_WHY),
+        more=FOLDED,
     ),
-    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.MORE), unseen=OVER, more=OVER),
     replayed=buttons.replay_toolbar(EYES, REACH),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )
