@@ -292,7 +292,11 @@ def _column_words(resting: Resting, sprites: Sprites, side: int) -> Iterator[Ite
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    names, turn, right = resting.names, observation.to_move == side, heading.right - sprites.px(1)
+    names, turn, right = (
+        resting.names.beside_figure if side else resting.names,
+        observation.to_move == side,
+        heading.right - sprites.px(1),
+    )
     number, usual = (_number(sprites, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
     if not has_room(names, side, turn, right - number.get_width() - heading.left, sprites):
         number = usual

@@ -32,7 +32,7 @@ from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words import names
 from mandala.ui.words.habits import way_of_playing
-from mandala.ui.words.opponents import person_of
+from mandala.ui.words.opponents import Mood, person_of
 
 COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
 DEAL_DIGITS: Final = len(str(MAX_DEAL))
@@ -42,7 +42,7 @@ CONTENT_HEIGHT: Final = 58.5  #: [u] height between title and buttons, the same 
 CONTENT_HEIGHT_FOR_TWO: Final = 46.0  #: [u] that height for two people
 LIST_SHARE: Final = 0.34  #: share of the width that the opponents then have
 FOOT_BUTTON_WIDTH: Final = 36.0  #: [u] width of a button at the foot
-EMBLEM_SIZE: Final = 4.5  #: [u] of an opponent
+EMBLEM_SIZE: Final = 5.2  #: [u] of an opponent
 GAME_EMBLEM_SIZE: Final = 24.0  #: [u] of the game's emblem
 
 
@@ -235,7 +235,9 @@ class NewGameScene(Page):
         t, level = self.strings, self._opponents[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(names.listed_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
-        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
+        met = self._met.get(level)
+        mood: Mood = "beaten" if met is not None and met.wins else "waits"
+        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE, mood), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
         said = Words(self._sentence(level), SMALL_TEXT, ink, "left", middle=True)

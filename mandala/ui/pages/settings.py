@@ -291,6 +291,8 @@ class SettingsScene(Page):
         name = TextField(t.gettext("Your name"), put, now.name, you, 20, long, clipboard=board)
         yield Setting(name, "")
         yield self._choice(t.gettext("Opponents think for up to"), seconds, "thinking_seconds", nearest=nearest)
+        paces = [("quick", t.gettext("Quick")), ("person", t.gettext("Like a person"))]
+        yield self._choice(t.gettext("Thinking time"), paces, "pace", t.gettext("speed wait pause"))
         for key, game in context.screens.items():
             if game.aid is None:
                 continue

@@ -1,16 +1,16 @@
-"""The opponents in words: who they are in every game, their rare remarks.
+"""The opponents in words: who they are in every game, their rare remarks, their mood.
 
-A game says what it is like to play against each. They speak at the beginning, at the first fine move of each side, and at
-the end. The words follow from the game as the person's seat saw it, so they reveal nothing.
+A game says what it is like to play against each. Each has a greeting and a last word. Between them it speaks twice at
+most: of a fine move, of what it was denied, of luck. Words and mood follow from the game as the person's seat saw it, so
+they reveal nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, IntEnum, auto
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from mandala.core.game import Player
 from mandala.play.games import EQUAL, screens_of
 from mandala.play.seat import SeatStep
 from mandala.ui.words.strings import Strings
@@ -105,20 +105,73 @@ class Moment(IntEnum):
     BEGINNING = 0
     OWN_FINE = 1
     RIVAL_FINE = 2
-    WON = 3
-    LOST = 4
+    DENIED = 3  #: the person took what the opponent had hoped for
+    LUCK = 4  #: chance brought what the opponent wanted
+    WON = 5
+    LOST = 6
 
 
-def moment_now(steps: Sequence[SeatStep], fine_move: Callable[[SeatStep], Player | None]) -> Moment | None:
-    """Returns the occasion for a remark after these moves: of fine moves, only the first of each side."""
-    if not steps or (len(steps) == 1 and steps[0].before.to_move == 1):
-        return Moment.BEGINNING
-    outcome, player = steps[-1].after.outcome, fine_move(steps[-1])
+BETWEEN: Final = 2  #: remarks between the greeting and the last word
+APART: Final = 5  #: moves from one remark to the next, at least
+FRESH: Final = 3  #: moves for which an opponent is glad of one
+AHEAD: Final = 10  #: points by which it leads when it is glad of that
+
+Occasion = Callable[[SeatStep], Moment | None]
+Mood = Literal["waits", "pleased", "beaten"]
+
+
+class Remarks:
+    """The remarks of an opponent in one game, each made once, also if moves are taken back.
+
+    It looks at the moves as the person's seat saw them, each once.
+    """
+
+    def __init__(self, occasion: Occasion, greeted: bool = False) -> None:
+        self._occasion = occasion
+        self._said: dict[Moment, tuple[int, int]] = {Moment.BEGINNING: (-1, -1)} if greeted else {}
+        self._branch: int | None = None
+        self._known = 0
+
+    def now(self, branch: int, steps: Sequence[SeatStep]) -> Moment | None:
+        """Returns the remark on the last of these moves. Moves that were taken back or made again bring none."""
+        opens = not steps or (len(steps) == 1 and steps[0].before.to_move == 1)
+        if self._branch is None and not opens:  # no remark is made again after the game was left
+            for ply, step in enumerate(steps, 1):
+                self._look(-1, ply, step)
+        if self._branch != branch:
+            self._branch, self._known = branch, len(steps)
+        if opens:
+            self._said.setdefault(Moment.BEGINNING, (branch, len(steps)))
+        for ply in range(self._known, len(steps)):
+            self._look(branch, ply + 1, steps[ply])
+        self._known = max(self._known, len(steps))
+        return next((moment for moment, at in self._said.items() if at == (branch, len(steps))), None)
+
+    def _look(self, branch: int, ply: int, step: SeatStep) -> None:
+        outcome = step.after.outcome
+        if outcome is not None:
+            if outcome.winner is not None:
+                self._said.setdefault(Moment.LOST if outcome.winner else Moment.WON, (branch, ply))
+            return
+        between = [at for moment, (_, at) in self._said.items() if moment is not Moment.BEGINNING]
+        if len(between) < BETWEEN and all(ply - at >= APART for at in between):
+            moment = self._occasion(step)
+            if moment is not None:
+                self._said.setdefault(moment, (branch, ply))
+
+
+def figure_of(emblem: str, mood: Mood) -> str:
+    """Returns the name of an opponent's picture in a mood."""
+    return emblem if mood == "waits" or not emblem else f"{emblem}-{mood}"
+
+
+def mood_of(steps: Sequence[SeatStep], occasion: Occasion, lead: int) -> Mood:
+    """Returns an opponent's mood after these moves, by `lead` points ahead: all as the person's seat saw it."""
+    outcome = steps[-1].after.outcome if steps else None
     if outcome is not None:
-        return None if outcome.winner is None else Moment.LOST if outcome.winner else Moment.WON
-    if player is None or any(fine_move(step) == player for step in steps[:-1]):
-        return None
-    return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+        return "waits" if outcome.winner is None else "pleased" if outcome.winner else "beaten"
+    fine = any(occasion(step) in (Moment.RIVAL_FINE, Moment.LUCK) for step in steps[-FRESH:])
+    return "pleased" if fine or lead >= AHEAD else "waits"
 
 
 def saying(strings: Strings, game: str, agent: str, moment: Moment) -> str:
@@ -129,19 +182,20 @@ def saying(strings: Strings, game: str, agent: str, moment: Moment) -> str:
     return found.greeting(strings) if moment is Moment.BEGINNING else _tempered(strings, found.temper)[moment - 1]
 
 
-def quoted(strings: Strings, name: str, game: str, agent: str, moment: Moment | None) -> str:
-    """Returns the words of an opponent behind its name; "" if it keeps silent."""
-    words = "" if moment is None else saying(strings, game, agent, moment)
-    return strings.gettext("{name}: “{words}”").format(name=name, words=words) if words else ""
+def quoted(strings: Strings, name: str, words: str) -> str:
+    """Returns the words of an opponent behind its name."""
+    return strings.gettext("{name}: “{words}”").format(name=name, words=words)
 
 
-def _tempered(t: Strings, temper: Temper) -> tuple[str, str, str, str]:
+def _tempered(t: Strings, temper: Temper) -> tuple[str, ...]:
     """Returns the words for all moments but the first."""
     match temper:
         case Temper.CHEERFUL:
             return (
                 t.gettext("Oh! How did you do that?"),
                 t.gettext("Look what I found!"),
+                t.gettext("Oh. I was going to take that."),
+                t.gettext("My colour! What luck!"),
                 t.gettext("You won! Again?"),
                 t.gettext("I won? I won!"),
             )
@@ -149,6 +203,8 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, str, str, str]:
             return (
                 t.gettext("I wanted that one."),
                 t.gettext("Mine!"),
+                t.gettext("Hey! I had my eye on that."),
+                t.gettext("More for me!"),
                 t.gettext("Next time I am faster."),
                 t.gettext("That went well for me."),
             )
@@ -156,6 +212,8 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, str, str, str]:
             return (
                 t.gettext("Well played."),
                 t.gettext("I had hoped for that."),
+                t.gettext("You saw what I needed."),
+                t.gettext("Chance is kind to me."),
                 t.gettext("A good game. You earned it."),
                 t.gettext("A good game. It could have gone the other way."),
             )
@@ -163,6 +221,8 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, str, str, str]:
             return (
                 t.gettext("I did not like that one."),
                 t.gettext("As planned."),
+                t.gettext("So you do watch my river."),
+                t.gettext("Luck comes to those who wait."),
                 t.gettext("Not many do that. My respect."),
                 t.gettext("You made me think. Come back."),
             )
