@@ -42,7 +42,7 @@ CONTENT_HEIGHT: Final = 58.5  #: [u] height between title and buttons, the same 
 CONTENT_HEIGHT_FOR_TWO: Final = 46.0  #: [u] that height for two people
 LIST_SHARE: Final = 0.34  #: share of the width that the opponents then have
 FOOT_BUTTON_WIDTH: Final = 36.0  #: [u] width of a button at the foot
-EMBLEM_SIZE: Final = 5.2  #: [u] of an opponent
+EMBLEM_SIZE: Final = 4.5  #: [u] of an opponent
 GAME_EMBLEM_SIZE: Final = 24.0  #: [u] of the game's emblem
 
 

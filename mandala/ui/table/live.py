@@ -254,12 +254,15 @@ class Thought:
         self._about: object = None
         self.left = 0.0  #: [s]
 
-    def begin(self, about: object, choices: Callable[[], int]) -> None:
-        """Begins to think about another position, in which `choices` counts the moves of the level."""
-        if about != self._about:
-            self._about, settings = about, self._context.settings
+    def follow(self, session: Session, seat: Seat, board: AnyGameUi) -> None:
+        """Begins where a level is to move, from what `seat` sees."""
+        about, settings = (seat.branch, seat.ply), self._context.settings
+        if session.to_move in (None, *session.humans):
+            self.left = 0.0
+        elif about != self._about:
             quick = settings.pace == "quick" or settings.speed == "off" or settings.thinking_seconds >= 1
-            self.left = 0.0 if quick else min(LONGEST, SHORTEST + EACH * (choices() - 1))
+            self._about = about
+            self.left = 0.0 if quick else min(LONGEST, SHORTEST + EACH * (board.choices(seat.observation) - 1))
 
     def go_on(self, dt: float) -> None:
         self.left = max(0.0, self.left - dt)
@@ -381,11 +384,8 @@ class Live(Source):
         self.teacher.watch()
         track = self.track
         waits = busy or self.viewing.next_viewer is not None or track.looks_back or track.pending
-        if self.session.to_move in (None, *self.session.humans):
-            self.thought.left = 0.0
-        elif not waits:
-            seat = self.seat
-            self.thought.begin((seat.branch, seat.ply), lambda: self.board.choices(seat.observation))
+        if not waits:
+            self.thought.follow(self.session, self.seat, self.board)
         self.session.hold = waits or self.thought.left > 0
         self.session.update()
         self._context.notifications.report(*self.session.notifications())

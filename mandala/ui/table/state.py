@@ -10,6 +10,7 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.table.facts import (
+    NOBODY,
     PANEL,
     AnyFacts,
     Choosing,
@@ -76,7 +77,7 @@ class TableState(Generic[From_co]):
         self._laid: LastValueCache[Laid] = LastValueCache()
         self._opponent: LastValueCache[Person] = LastValueCache()
         self._remarks = Remarks(source.board.occasion, greeted=source.assisted)
-        self._figure = ""
+        self._silent = NOBODY  #: the opponent as it was last, without its words
         self._named: LastValueCache[Names] = LastValueCache()
 
     def facts(self) -> AnyFacts:
@@ -104,7 +105,7 @@ class TableState(Generic[From_co]):
             refused=source.refused,
             chosen=self.control,
             refusal=self.refusal,
-            person=self._person(now, names) if show is None else Person(self._figure),
+            person=self._person(now, names) if show is None else self._silent,
             ask=source.teacher.ask() if show is None else None,
             ply=now.ply,
             length=now.length,
@@ -188,10 +189,10 @@ class TableState(Generic[From_co]):
     def _person(self, now: Shown, names: Names) -> Person:
         """Returns the opponent with its mood and its words on the last move."""
         if not names.emblems[1]:
-            return Person()
+            return NOBODY
         key = now.log, now.ply, self.context.strings.language, self._talks(now)
         person = self._opponent.of(key, lambda: self._made(now, names.emblems[1]))
-        self._figure = person.picture  # it keeps its mood until the next move was seen
+        self._silent = person._replace(said="") if person.said else person  # until the next move was seen
         return person
 
     def _made(self, now: Shown, emblem: str) -> Person:
