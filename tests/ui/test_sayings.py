@@ -17,13 +17,17 @@ from mandala.play.stored import GameConfig
 from mandala.ui.cards.board import BOARD as CARDS
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import walk
+from mandala.ui.kit.paper import Picture
+from mandala.ui.pages import new_game
+from mandala.ui.pages.page import emblem
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.tiles.board import BOARD as TILES
-from mandala.ui.words.opponents import Moment, Remarks, mood_of, saying
+from mandala.ui.words.opponents import Moment, Mood, Remarks, mood_of, saying
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context, written
+from tools.driver.recorded import states, stored
 
 BOARDS = {"cards": CARDS, "tiles": TILES}
 RECORDS = Path(__file__).parents[1] / "records"
@@ -90,9 +94,9 @@ def test_a_mood_is_glad_of_ones_own_and_beaten_only_when_the_person_has_won(game
 def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:
     strings = Strings(language)
     assert all(saying(strings, game.name, level, moment) for level in game.selectable_levels for moment in Moment)
-    assert len({saying(strings, game.name, level, Moment.BEGINNING) for level in game.selectable_levels}) == len(
-        game.selectable_levels
-    )
+    for moment in (Moment.BEGINNING, Moment.RIVAL_FINE):
+        own = {saying(strings, game.name, level, moment) for level in game.selectable_levels}
+        assert len(own) == len(game.selectable_levels)
     assert saying(strings, game.name, "of-old", Moment.WON) == ""
     english = saying(Strings("en"), game.name, "novice", Moment.BEGINNING)
     assert (saying(strings, game.name, "novice", Moment.BEGINNING) == english) == (language == "en")
@@ -157,6 +161,30 @@ def test_the_last_words_stand_with_the_result_too_unless_opponents_are_to_be_sil
     assert not any(
         "“" in words for words in read_on(Driver(context, ended(context, GameConfig(TWO, ("", ""), 5, 0, game))))
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_opponent_that_was_beaten_looks_it_in_the_list(
+    home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moods = dict[str, str]()
+
+    def seen(game: str, kind: str, side: float, mood: Mood = "waits") -> Picture:
+        moods[kind] = mood
+        return emblem(game, kind, side, mood)
+
+    monkeypatch.setattr(new_game, "emblem", seen)
+    found = set[str]()
+    for number in (0, 1, 2, 3, 5, 6, 7, 8):  # the others were played with help
+        context = make_context(home)
+        context.library.save(stored(number, agents=("human", "pupil"), game=game))
+        outcome = GAMES[game].recorder.rules.outcome(states(number, game)[-1])
+        Driver(context, new_game.NewGameScene(context, "computer", game=game)).wait(1.0)
+        assert outcome is not None
+        assert moods["pupil"] == ("beaten" if outcome.winner == 0 else "waits")
+        assert moods["expert"] == "waits"
+        found.add(moods["pupil"])
+    assert found == {"waits", "beaten"}
 
 
 TWO = "human", "human"

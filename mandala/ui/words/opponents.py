@@ -17,7 +17,7 @@ from mandala.ui.words.strings import Strings
 
 
 class Temper(Enum):
-    """Chooses an opponent's words after a fine move and at the end."""
+    """Chooses an opponent's words on the person's fine moves, on denial, luck and the end."""
 
     CHEERFUL = auto()
     EAGER = auto()
@@ -34,6 +34,7 @@ class Opponent(NamedTuple):
     name: Words
     greeting: Words = lambda _: ""  #: Its words at the beginning of a game.
     temper: Temper | None = None  #: None for one that never speaks.
+    boast: Words = lambda _: ""  #: Its words after a fine move of its own.
     sentence: Words = lambda _: ""  #: Says what it is like to play against it.
     emblem: str = ""  #: The name of its picture.
     listed: Words | None = None  #: Its name in a list of opponents, where that differs.
@@ -42,29 +43,70 @@ class Opponent(NamedTuple):
 _PERSONS: Final[Mapping[str, Opponent]] = {
     "random": Opponent(lambda t: t.gettext("Random")),
     "novice": Opponent(
-        lambda t: t.gettext("Novice"), lambda t: t.gettext("Hello! I am new here, too."), Temper.CHEERFUL
+        lambda t: t.gettext("Novice"),
+        lambda t: t.gettext("Hello! I am new here, too."),
+        Temper.CHEERFUL,
+        boast=lambda t: t.gettext("Look what I found!"),
     ),
     "pupil": Opponent(
-        lambda t: t.gettext("Pupil"), lambda t: t.gettext("I have been practising. Ready?"), Temper.CHEERFUL
+        lambda t: t.gettext("Pupil"),
+        lambda t: t.gettext("I have been practising. Ready?"),
+        Temper.CHEERFUL,
+        boast=lambda t: t.gettext("A whole pile! Did you see?"),
     ),
     "apprentice": Opponent(
-        lambda t: t.gettext("Apprentice"), lambda t: t.gettext("This time I pay attention."), Temper.EAGER
+        lambda t: t.gettext("Apprentice"),
+        lambda t: t.gettext("This time I pay attention."),
+        Temper.EAGER,
+        boast=lambda t: t.gettext("Quick paws pay off."),
     ),
-    "greedy": Opponent(lambda t: t.gettext("Greedy"), lambda t: t.gettext("What can I grab today?"), Temper.EAGER),
-    "journeyman": Opponent(lambda t: t.gettext("Journeyman"), lambda t: t.gettext("A fair game, then."), Temper.CALM),
-    "adept": Opponent(lambda t: t.gettext("Adept"), lambda t: t.gettext("Welcome. Take your time."), Temper.CALM),
+    "greedy": Opponent(
+        lambda t: t.gettext("Greedy"),
+        lambda t: t.gettext("What can I grab today?"),
+        Temper.EAGER,
+        boast=lambda t: t.gettext("All mine, and how it shines!"),
+    ),
+    "journeyman": Opponent(
+        lambda t: t.gettext("Journeyman"),
+        lambda t: t.gettext("A fair game, then."),
+        Temper.CALM,
+        boast=lambda t: t.gettext("Sown, grown, harvested."),
+    ),
+    "adept": Opponent(
+        lambda t: t.gettext("Adept"),
+        lambda t: t.gettext("Welcome. Take your time."),
+        Temper.CALM,
+        boast=lambda t: t.gettext("One only has to wait."),
+    ),
     "expectimax": Opponent(
-        lambda t: t.gettext("Thinker"), lambda t: t.gettext("I wonder what you are holding."), Temper.CALM
+        lambda t: t.gettext("Thinker"),
+        lambda t: t.gettext("I wonder what you are holding."),
+        Temper.CALM,
+        boast=lambda t: t.gettext("It came as I had worked out."),
     ),
-    "expert": Opponent(lambda t: t.gettext("Expert"), lambda t: t.gettext("Show me what you can do."), Temper.PROUD),
-    "master": Opponent(lambda t: t.gettext("Master"), lambda t: t.gettext("I have been expecting you."), Temper.PROUD),
+    "expert": Opponent(
+        lambda t: t.gettext("Expert"),
+        lambda t: t.gettext("Show me what you can do."),
+        Temper.PROUD,
+        boast=lambda t: t.gettext("I saw that from far away."),
+    ),
+    "master": Opponent(
+        lambda t: t.gettext("Master"),
+        lambda t: t.gettext("I have been expecting you."),
+        Temper.PROUD,
+        boast=lambda t: t.gettext("Thread by thread."),
+    ),
     "grandmaster": Opponent(
-        lambda t: t.gettext("Grandmaster"), lambda t: t.gettext("Sit down. Let us see."), Temper.PROUD
+        lambda t: t.gettext("Grandmaster"),
+        lambda t: t.gettext("Sit down. Let us see."),
+        Temper.PROUD,
+        boast=lambda t: t.gettext("As planned."),
     ),
     EQUAL: Opponent(
         lambda t: t.pgettext("opponent", "Equal"),
         lambda t: t.gettext("You and I are well matched."),
         Temper.CALM,
+        boast=lambda t: t.gettext("That could have been you."),
         listed=lambda t: t.gettext("As strong as you"),
     ),
 }
@@ -103,8 +145,8 @@ class Moment(IntEnum):
     """When something is said; seen from the person, as all that the screen knows."""
 
     BEGINNING = 0
-    OWN_FINE = 1
-    RIVAL_FINE = 2
+    RIVAL_FINE = 1
+    OWN_FINE = 2
     DENIED = 3  #: the person took what the opponent had hoped for
     LUCK = 4  #: chance brought what the opponent wanted
     WON = 5
@@ -179,7 +221,9 @@ def saying(strings: Strings, game: str, agent: str, moment: Moment) -> str:
     found = opponent(game, agent)
     if found is None or found.temper is None:
         return ""
-    return found.greeting(strings) if moment is Moment.BEGINNING else _tempered(strings, found.temper)[moment - 1]
+    if moment is Moment.BEGINNING:
+        return found.greeting(strings)
+    return found.boast(strings) if moment is Moment.RIVAL_FINE else _tempered(strings, found.temper)[moment - 2]
 
 
 def quoted(strings: Strings, name: str, words: str) -> str:
@@ -188,12 +232,11 @@ def quoted(strings: Strings, name: str, words: str) -> str:
 
 
 def _tempered(t: Strings, temper: Temper) -> tuple[str, ...]:
-    """Returns the words for all moments but the first."""
+    """Returns the words for all moments but the first two."""
     match temper:
         case Temper.CHEERFUL:
             return (
                 t.gettext("Oh! How did you do that?"),
-                t.gettext("Look what I found!"),
                 t.gettext("Oh. I was going to take that."),
                 t.gettext("My colour! What luck!"),
                 t.gettext("You won! Again?"),
@@ -202,7 +245,6 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, ...]:
         case Temper.EAGER:
             return (
                 t.gettext("I wanted that one."),
-                t.gettext("Mine!"),
                 t.gettext("Hey! I had my eye on that."),
                 t.gettext("More for me!"),
                 t.gettext("Next time I am faster."),
@@ -211,7 +253,6 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, ...]:
         case Temper.CALM:
             return (
                 t.gettext("Well played."),
-                t.gettext("I had hoped for that."),
                 t.gettext("You saw what I needed."),
                 t.gettext("Chance is kind to me."),
                 t.gettext("A good game. You earned it."),
@@ -220,7 +261,6 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, ...]:
         case Temper.PROUD:
             return (
                 t.gettext("I did not like that one."),
-                t.gettext("As planned."),
                 t.gettext("So you do watch my river."),
                 t.gettext("Luck comes to those who wait."),
                 t.gettext("Not many do that. My respect."),
