@@ -1,4 +1,4 @@
-"""The opponents in words: who they are in every game, their rare remarks, their mood.
+"""The opponents in words: who they are, their rare remarks, their mood.
 
 A game says what it is like to play against each. Each has a greeting and a last word. Between them it speaks twice at
 most: of a fine move, of what it was denied, of luck. Words and mood follow from the game as the person's seat saw it, so
