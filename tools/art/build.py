@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import bowl, emblems, glyphs, hem, lamp, mandala, panel, patch, rosette, sand, signs, weave, winter
+from tools.art import bowl, felt, glyphs, hem, lamp, mandala, panel, patch, people, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
 from tools.art.brush import SIZE as BRUSH
 from tools.art.brush import brush_picture
@@ -94,9 +94,11 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
     yield "title-rosette.webp", Recipe(mandala.title_picture, title, "RGBA")
     yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")
-    for seed, level in enumerate(emblems.EMBLEMS):
-        emblem = partial(emblems.emblem_picture, level, 61 + seed)
-        yield f"opponent-{level}.webp", Recipe(emblem, (emblems.SIZE, emblems.SIZE), "RGBA")
+    for seed, level in enumerate(people.PEOPLE):
+        for mood in people.MOODS:
+            make = partial(people.person_picture, level, mood, 61 + seed)
+            name = f"opponent-{level}" if mood == "waits" else f"opponent-{level}-{mood}"
+            yield f"{name}.webp", Recipe(make, (felt.SIZE, felt.SIZE), "RGBA")
     for name, paper in panel.PAPERS.items():
         yield f"panel-{name}.webp", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
 

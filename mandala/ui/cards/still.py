@@ -279,7 +279,8 @@ def _column_words(resting: Resting, sprites: Sprites, strings: Strings, side: in
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    names, turn, right = resting.names, observation.to_move == side, heading.right - sprites.px(1)
+    names = resting.names.beside_figure if side else resting.names
+    turn, right = observation.to_move == side, heading.right - sprites.px(1)
     count = observation.hand_sizes[side]
     for label, most in ((strings.gettext("Hand") + " · ", LARGE), ("", LARGE), ("", 1.0)):
         number = _number(sprites, label, count, most)

@@ -112,6 +112,7 @@ class TableView(View[Sight]):
             yield from hint_items(sight, sight.hint, sprites, self._names(sight, sprites))
         yield from self._transport(sight, sprites)
         yield from self._dragged(sight, sprites)
+        yield from self._person(sight, sprites)
         ribbon = self._ribbon(sight, sprites)
         if ribbon is not None:
             yield ribbon
@@ -208,7 +209,7 @@ class TableView(View[Sight]):
     def _ribbon(self, sight: Sight, sprites: Sprites) -> Item | None:
         if sight.ribbon is None:
             return None
-        frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST, Tone.SAID)
+        frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST)
         slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, sprites)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)

@@ -33,7 +33,7 @@ from mandala.ui.pages.rope import match_rope
 from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words import names
 from mandala.ui.words.habits import way_of_playing
-from mandala.ui.words.opponents import person_of
+from mandala.ui.words.opponents import Mood, person_of
 
 COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
 DEAL_DIGITS: Final = len(str(MAX_DEAL))
@@ -236,7 +236,9 @@ class NewGameScene(Page):
         t, level = self.strings, self._opponents[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(names.listed_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
-        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
+        met = self._met.get(level)
+        mood: Mood = "beaten" if met is not None and met.wins else "waits"
+        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE, mood), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
         said = Words(self._sentence(level), SMALL_TEXT, ink, "left", middle=True)

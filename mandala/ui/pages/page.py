@@ -47,6 +47,7 @@ from mandala.ui.kit.widgets import Button, Widget
 from mandala.ui.pages.cover import Embroidered, draw_screen
 from mandala.ui.words.keys import PAGE_KEYS, pad_lines
 from mandala.ui.words.names import emblem_of
+from mandala.ui.words.opponents import Mood, figure_of
 from mandala.ui.words.strings import Strings
 
 MAT_EDGES: Final = 2.0  #: [u] of mat above and below a sheet that is higher than its window, together
@@ -356,9 +357,9 @@ class Page(Scene):
         assets.frame(canvas, "hem", theme, window, look.px(HEM_CORNER))
 
 
-def emblem(game: str, kind: str, side: float) -> Picture:
-    """Returns an opponent's emblem of the given width [u]; an empty place for a person or an unavailable level."""
-    name = emblem_of(game, kind)
+def emblem(game: str, kind: str, side: float, mood: Mood = "waits") -> Picture:
+    """Returns an opponent's figure of the given width [u]; an empty place for a person or an unavailable level."""
+    name = figure_of(emblem_of(game, kind), mood)
 
     def made(look: Look, wide: int) -> pygame.Surface:
         return look.assets.picture(name, (wide, wide)) if name else pygame.Surface((wide, wide), pygame.SRCALPHA)

@@ -50,7 +50,7 @@ from mandala.ui.pages.saved import led, replay_of, save_picture
 from mandala.ui.pages.won_mandala import LARGEST, Points, WonMandala, keepsake, mandala_of, rings_of
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import emblem_of, fairness, match_line, player_name, stand_in_words
-from mandala.ui.words.opponents import Moment, saying
+from mandala.ui.words.opponents import Moment, Mood, saying
 from mandala.ui.words.strings import Strings, day_words, percent
 
 CALM_SECONDS: Final = 0.4  #: [s] between two Enters that are not struck in haste
@@ -403,7 +403,9 @@ class Ending(Page):
         name = Words(self.name(column), NAME_TEXT, align="left", face="display-bold", middle=True)
         won = self._once_told(crown) if self.winner == column else Stack(Spacer(), crown)
         level = self._config.agents[self._players[column]]
-        sign = emblem(self._config.game, level, EMBLEM[self.crowded]) if emblem_of(self._config.game, level) else None
+        mood: Mood = "waits" if self.winner is None else "pleased" if self.winner == column else "beaten"
+        size, known = EMBLEM[self.crowded], emblem_of(self._config.game, level)
+        sign = emblem(self._config.game, level, size, mood) if known else None
         named = Constrained(row(name, won), at=at)
         if self.crowded:
             return FirstFit(row(sign, Grow(named)), named)

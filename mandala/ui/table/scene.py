@@ -21,7 +21,7 @@ from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import ReadAloud, Told
 from mandala.ui.table.acting import Acting, Showing
-from mandala.ui.table.facts import AnyFacts, Line, Ribbon, TableSight, Tone
+from mandala.ui.table.facts import AnyFacts, Line, TableSight
 from mandala.ui.table.source import Source
 from mandala.ui.table.stage import HURRY
 from mandala.ui.table.state import From_co, TableState
@@ -69,7 +69,7 @@ class Turn:
         sight: TableSight = board.sight(facts)
         return replace(
             sight,
-            ribbon=sight.ribbon or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
+            person=facts.person,
             buttons=facts.buttons,
             note=facts.note,
             thinking=facts.grain,

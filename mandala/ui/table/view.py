@@ -92,6 +92,16 @@ class View(ABC, Generic[Sight]):
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
 
+    def _person(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
+        """Yields the opponent's figure, and its words in a bubble at its side."""
+        person, place = sight.person, sight.resting.layout.frame.person
+        if place is None or not person.picture:
+            return
+        yield Item(sprites.assets.picture(person.picture, place.size), place)
+        if person.said:
+            bubble = _bubble(sprites, person.said, place.height // 2)
+            yield Item.at(bubble, topright=(place.left + sprites.px(1.0), place.top))
+
     def _transport(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         if sight.transport is not None:
             bar, shown = transport(sight.resting.layout.frame), sight.transport
@@ -222,6 +232,30 @@ def name_items(
         size -= 1
     words = sprites.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
     yield Item.at(words, midleft=(x, heading.centery))
+
+
+@cached_picture
+def _bubble(sprites: Sprites, words: str, mouth: int) -> pygame.Surface:
+    """Draws words on a slip with a tail at its right, `mouth` pixels below its upper edge at most."""
+    theme, px = sprites.theme, sprites.words(2.1, 1.5)
+    slip = sprites.ribbon(
+        words, px, sprites.px(24 * max(1.0, min(sprites.scale, 1.4))), theme.panel_ink, theme.line, 6.0
+    )
+    tail, inset = _tail(sprites, sprites.px(2.4)), sprites.px(1.2)
+    bubble = pygame.Surface((slip.get_width() + tail.get_width() - inset, slip.get_height()), pygame.SRCALPHA)
+    bubble.blit(slip, (0, 0))
+    at = bubble.get_width(), min(mouth, slip.get_height() // 2)
+    bubble.blit(tail, tail.get_rect(midright=at))
+    return bubble
+
+
+@painted
+def _tail(sprites: Sprites, big: pygame.Surface) -> None:
+    side = big.get_width()
+    points = (0, side * 0.2), (side, side * 0.5), (0, side * 0.8)
+    big.fill((*sprites.theme.panel[:3], 0))
+    pygame.draw.polygon(big, sprites.theme.panel[:3], points)
+    pygame.draw.lines(big, sprites.theme.line, False, points, max(1, side // 14))
 
 
 @cached_picture

@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import Move
-from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.observation import Observation, state_of
+from mandala.core.tiles.rules import legal_moves
 from mandala.play.seat import Seat
 from mandala.ui.kit.sprites import Icon, dot
 from mandala.ui.kit.theme import Size
@@ -96,8 +98,15 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
     parts = staticmethod(parts)
     lines = staticmethod(words.step_lines)
-    fine_move = staticmethod(words.fine_move)
+    occasion = staticmethod(words.occasion)
     now = staticmethod(what_now)
+
+    def lead(self, seen: Observation) -> int:
+        own, rival = (sum(group_scores(seen, player)) for player in (0, 1))
+        return rival - own
+
+    def choices(self, seen: Observation) -> int:
+        return len(legal_moves(state_of(seen)))
 
     advice = staticmethod(advised)
     why = staticmethod(why)

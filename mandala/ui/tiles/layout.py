@@ -16,7 +16,7 @@ from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
+from mandala.ui.table.facts import APART, BUTTON, FIGURE, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import HEAD
 
@@ -160,6 +160,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
         bar=rects.rect(cx - half, height - MARGIN - deep + 0.6, 2 * half, deep),
         sums=rects.px(sums - 0.2),
         scale=scale,
+        person=rects.rect(column - FIGURE - 0.6, MARGIN - 1.0, FIGURE, FIGURE),
         slip=slip,
         aids=reviewed,
     )

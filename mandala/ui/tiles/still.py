@@ -201,7 +201,7 @@ def _column(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings, 
     layout, theme, position = resting.layout, sprites.theme, resting.position
     column = layout.columns[side]
     turn, heading = position.to_move == side, column.heading
-    yield from name_items(resting.names, side, turn, heading, heading.right, sprites)
+    yield from name_items(resting.names.beside_figure, side, turn, heading, heading.right, sprites)
     yield from _points(resting, sprites, strings, side)
     yield from _swap_tile(resting, art, sprites, strings, side)
     if resting.named:

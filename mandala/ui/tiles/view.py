@@ -91,6 +91,7 @@ class TableView(View[Sight]):
             yield from self._moving(tile)
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, sprites)
+        yield from self._person(sight, sprites)
         ribbon = _ribbon(sight, sprites)
         if ribbon is not None:
             yield ribbon
