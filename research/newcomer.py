@@ -252,9 +252,9 @@ def _wins(numbers: Sequence[int]) -> list[int]:
 
 
 def _best() -> str:
-    """The words of the list about the best of the games."""
+    """The words of the seal on the best of the games."""
     scores = [record(number)["result"]["scores"] for number in _wins(range(3, 23))]
-    return "You won, {} to {}".format(*max(scores, key=lambda pair: int(pair[0]) - int(pair[1])))
+    return "{}:{}".format(*max(scores, key=lambda pair: int(pair[0]) - int(pair[1])))
 
 
 def _watch(user: Newcomer) -> None:

@@ -13,7 +13,7 @@ from mandala.env.vector import VectorEnv  # noqa: E402
 @pytest.mark.kernels
 @pytest.mark.thorough
 def test_some_seconds_of_learning_beat_random_play(capsys: pytest.CaptureFixture[str]) -> None:
-    assert learn.learn(0, "random", 60, most=200_000) > 0.5
+    assert learn.learn(200_000, "random", 60) > 0.5
     assert "of 60 games" in capsys.readouterr().out
 
 

@@ -228,6 +228,7 @@ def states_of(shown: Shown) -> dict[str, State]:
         "past": partial(keyed, table, ", left left"),
         "log": partial(keyed, table, "l"),
         "menu": partial(keyed, table, "escape"),
+        "more": partial(keyed, table, "o"),
         "keys": partial(keyed, table, "f1"),
         "letters": changed(table, letters=True),
         **{f"table-{scale}": changed(table, scale=scale) for scale in (80, 150, 200)},

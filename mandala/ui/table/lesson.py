@@ -72,6 +72,7 @@ class Taught(Live):
 
     def go_on(self, dt: float, host: Host) -> Transition:
         """Leads to the words before the second part, and after the first one's end to it."""
+        self.thought.go_on(dt)
         if self._greeting is not None:
             return self._greet(host)
         if not self.over and self.seat.ply > self._course.steps[self.step]:

@@ -261,7 +261,7 @@ def _tempered(t: Strings, temper: Temper) -> tuple[str, ...]:
         case Temper.PROUD:
             return (
                 t.gettext("I did not like that one."),
-                t.gettext("So you do watch my river."),
+                t.gettext("So you do watch my plans."),
                 t.gettext("Luck comes to those who wait."),
                 t.gettext("Not many do that. My respect."),
                 t.gettext("You made me think. Come back."),

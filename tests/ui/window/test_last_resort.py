@@ -55,6 +55,7 @@ GALLERY = {
     "table.tutor.TutorSheet": "cards-tutor",
     "pages.practice.PracticeScene": "practice",
     "pages.bots.BotsScene": "bots",
+    "table.menus.Folded": "tiles-more",
     "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-later",
