@@ -146,4 +146,4 @@ def learn(most: int, level: str, games: int) -> float:
 
 
 if __name__ == "__main__":
-    learn(int(sys.argv[1]) if sys.argv[1:] else 20_000_000, "greedy", 1000)
+    learn(int(sys.argv[1]) if sys.argv[1:] else 16_000_000, "greedy", 1000)
