@@ -128,8 +128,9 @@ class Newcomer:
             self.seconds += len(new) / READ
         self._read |= new
 
-    def click(self, words: str) -> None:
-        """Clicks on what bears these words; at a table on the picture that is called so. A list is gone through until they come.
+    def click(self, words: str, written: str = "") -> None:
+        """Clicks on what bears these words, or on what is called so and bears those `written`; at a table on the picture that
+        is called so. A list is gone through until they come.
 
         Raises `Unfound` if they are nowhere.
         """
@@ -147,7 +148,7 @@ class Newcomer:
             self.harness.wait(RESTED)
             self.seconds += RESTED
             self.look()
-        if not self.read(words):
+        if not self.read(written or words):
             raise Unfound(f"{words}, which is not written there,")
         self._stroke()
 
@@ -251,10 +252,11 @@ def _wins(numbers: Sequence[int]) -> list[int]:
     return [number for number in numbers if record(number)["result"]["winner"] == 0 and number % 5 != 4]
 
 
-def _best() -> str:
-    """The words of the seal on the best of the games."""
+def _choose_best(user: Newcomer) -> None:
+    """Chooses the best of the games, by the seal on its picture."""
     scores = [record(number)["result"]["scores"] for number in _wins(range(3, 23))]
-    return "{}:{}".format(*max(scores, key=lambda pair: int(pair[0]) - int(pair[1])))
+    one, other = max(scores, key=lambda pair: int(pair[0]) - int(pair[1]))
+    user.click(f"You won, {one} to {other}", f"{one}:{other}")
 
 
 def _watch(user: Newcomer) -> None:
@@ -299,7 +301,7 @@ TASKS: Final = (
     Task(
         "see the best game again",
         _played,
-        ("Games", "Search", lambda user: user.type("won"), _best(), _watch),
+        ("Games", "Search", lambda user: user.type("won"), _choose_best, _watch),
         lambda user: user.scene.source.track.looks_back,
     ),
     Task("make the texts larger", list, ("Settings", "150%"), lambda user: bool(user.settings.scale == 150)),
