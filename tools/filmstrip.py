@@ -87,7 +87,7 @@ def table_at(
     number: int, ply: int, size: Size, table: Table = "linen", engine: Engine | None = None
 ) -> TableScene[Live]:
     """The table of player 0 after so many moves of a recorded game."""
-    settings = Settings(language="en", table=table, window_size=size)
+    settings = Settings(language="en", table=table, window_size=size, pace="quick")
     context = make_context(Path(tempfile.gettempdir()), settings, engine=engine, assets=Assets())
     game = replace(
         stored(number, ply, ("human", "novice"), names=("", "")), game_id=1
