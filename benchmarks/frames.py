@@ -4,8 +4,9 @@
 
 Per size: the worst kinds of frame a player meets, a card taken up and dragged over the table and all cards of a game flying, as
 the median, the 99th percentile and the worst in milliseconds of processor time; how many frames were drawn in five idle
-seconds (the aim is none); what no player meets, eighty cards with eight more in the air, and the sand of destroyed mandalas
-(motion.py); and the tile game's table, its swap tile dragged, tiles flying, all of them dealt (tile_scenes.py). Then the share of
+seconds (the aim is none); what no player meets, eighty cards with eight more in the air, the sand of destroyed mandalas and the
+lamps of completed ones (motion.py); and the tile game's table, its swap tile dragged, tiles flying, all of them dealt
+(tile_scenes.py). Then the share of
 a core that the program takes in a real window, on an X server without a monitor (if Xvfb and xdotool are installed), while nobody
 touches the table for ten seconds, and the memory that it holds in the largest window while a whole game is played and
 afterwards; how long panels take from the key to the pixels (panels.py). Then five starts from source, each from the start of the
@@ -35,7 +36,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 
 from benchmarks import panels, tile_scenes
-from benchmarks.motion import at_native_speed, ceremonies, resident, timed, worst
+from benchmarks.motion import at_native_speed, ceremonies, completions, resident, timed, worst
 from benchmarks.quick import parsed
 from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
@@ -228,8 +229,9 @@ def drawn(size: tuple[int, int], frames: int, flown: int) -> Iterator[str]:
         still = idle(driver)
         fly = row("flying", flying(table(Path(folder), size, "fast"), flown))
     yield f"{size[0]}x{size[1]:<5} {drag}   {fly}   frames drawn in 5 idle seconds: {still}"
-    crowd, sand = row("80 cards, 8 flying", worst(size, frames)), row("sand", ceremonies(size, min(4, frames // 8)))
-    yield f"           {crowd}   {sand}"
+    crowd, games = row("80 cards, 8 flying", worst(size, frames)), min(4, frames // 8)
+    ends = row("sand, brush", ceremonies(size, games)), row("lamps", completions(size, games))
+    yield f"           {crowd}   {'   '.join(ends)}"
     with tempfile.TemporaryDirectory() as folder:
         drag = row("swap tile dragged", tile_scenes.dragging(Path(folder), size, frames))
         fly = row("tiles flying", tile_scenes.flying(Path(folder), size, frames))

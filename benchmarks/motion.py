@@ -16,7 +16,7 @@ import pygame
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import explain
-from mandala.core.cards.moves import ClaimColour, parse_move
+from mandala.core.cards.moves import parse_move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import table_frame
@@ -94,14 +94,22 @@ def _times(
 ) -> list[float]:
     canvas, strings, theme = pygame.display.set_mode(size), Strings("en"), THEMES["linen"]
     view, times = TableView(Assets()), []
-    resting = Resting(observation, layout, Names("Anna", "Ben", True), (), show.hidden)
+    lit = show.ritual is None or show.ritual.lit is None
+    resting = Resting(observation, layout, Names("Anna", "Ben", True), (), show.hidden, lit=lit)
     buttons = {button: ButtonLook(False, True) for button in layout.frame.buttons}
     collect()  # as the loop does when nothing has happened for a while
     while on():
         show.advance(STEP)
         begin = time.thread_time()
         sight = Sight(
-            resting=resting, status=("", ""), news=(), buttons=buttons, flights=tuple(show.cards()), sand=show.sand
+            resting=resting,
+            status=("", ""),
+            news=(),
+            buttons=buttons,
+            flights=tuple(show.cards()),
+            sand=show.sand,
+            ritual=show.ritual,
+            open_cups=(True, True),
         )
         changed = view.draw(canvas, sight, theme, strings)
         pygame.display.update(list(changed)) if changed else pygame.display.flip()
@@ -117,13 +125,22 @@ def worst(size: Size, frames: int) -> list[float]:
 
 
 def ceremonies(size: Size, games: int) -> list[float]:
-    """Milliseconds of all frames of all mandalas that are destroyed in some recorded games."""
+    """Milliseconds of all frames of mandalas that are destroyed in some recorded games."""
+    return _ended(size, games, lambda before, after: before.claiming >= 0 > after.claiming)
+
+
+def completions(size: Size, games: int) -> list[float]:
+    """Milliseconds of all frames of mandalas that are completed in some recorded games: light runs round them."""
+    return _ended(size, games, lambda before, after: before.claiming < 0 <= after.claiming)
+
+
+def _ended(size: Size, games: int, wanted: Callable[[Observation, Observation], bool]) -> list[float]:
     times = []
     for number in range(games):
         seen = [rules.observe(state, 0) for state in replayed(number)]
         for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
             move = parse_move(text)
-            if isinstance(move, ClaimColour) and after.claiming < 0:
+            if wanted(before, after):
                 old, new = table_layout(table_frame(size), before), table_layout(table_frame(size), after)
                 show = Show(choreograph(old, new, explain(before, move, after)), Pace("normal", False))
                 times += _times(size, after, new, show, lambda show=show: not show.over)

@@ -28,13 +28,15 @@ from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
 
+FOLDED: Final = buttons.REDO, buttons.NOW, buttons.HELP
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
-            *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO),
-            *(buttons.HINT, buttons.NOW, buttons.HELP),
+            *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK),
+            *(buttons.HINT, buttons.MORE),
         ),
-        unseen=(BEHIND,),
+        unseen=(*FOLDED, BEHIND),
+        more=FOLDED,
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP)),
     replayed=buttons.replay_toolbar(buttons.eyes(lambda _: "Show both hands, or only one")),

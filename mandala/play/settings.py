@@ -47,6 +47,8 @@ class Settings:
     #: The music's share of the volume.
     music_volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.9
     thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 0.3
+    #: Whether opponents take the time of a person for a move, where they would need less.
+    pace: Literal["quick", "person"] = "person"
     name: Name = ""
     rival_name: Name = ""
     window_size: tuple[Side, Side] = (1280, 800)

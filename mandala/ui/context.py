@@ -91,6 +91,7 @@ class Tables:
     #: Shows the present exercise of a round. Raises ValueError if the game does not have it.
     practise: Callable[[Context, StoredGame, Round], Scene]
     lesson: Callable[[Context, int], Scene]  #: starts the lesson at a step
+    ending: Callable[[Context, Session, Player], Scene]  #: the result of a finished game, a player on the left
     sample: Callable[[Context, bool], Scene]  #: Shows a table in the middle of a game; True replays the last moves.
     #: Draws a position as a seat sees it, bit by bit, with the players' names.
     portrait: Callable[[Seat, GameConfig, pygame.Surface, Theme, Strings, Assets], Iterator[None]]
@@ -291,6 +292,13 @@ def new_table(context: Context, config: GameConfig) -> Scene:
 def resumed_table(context: Context, stored: StoredGame) -> Scene:
     """The table of a saved game, at its last move, or its result. Raises `RecordError` if its record does not hold."""
     return _table(context, Session.resume(stored, context.engine, context.library, context.settings.thinking_seconds))
+
+
+def ending_of(context: Context, stored: StoredGame) -> Scene:
+    """The result of a finished game. Raises `RecordError` if its record does not hold."""
+    session = Session.resume(stored, context.engine, context.library)
+    viewer: Player = next(iter(stored.config.humans), 0)
+    return context.screens[stored.config.game].load().ending(context, session, viewer)
 
 
 def branched_table(context: Context, stored: StoredGame, ply: int, config: GameConfig) -> Scene:

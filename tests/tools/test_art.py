@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +36,9 @@ EXPECTED = {
     **{f"{finish}tile-{colour}.webp": ((320, 320), "RGB") for finish in FINISHES if finish for colour in "ROYGPK"},
     **{f"sign-{colour}.webp": ((128, 128), "RGBA") for colour in "ROYGPK"},
     **{f"sand-{colour}.webp": ((256, 256), "RGBA") for colour in "ROYGPK"},
+    **{f"patch-{theme}.webp": ((192, 192), "RGBA") for theme in THEMES},
+    "thread.png": ((96, 96), "RGB"),
+    **{f"bowl-{side}.webp": ((480, 576), "RGBA") for side in ("far", "near")},
     **{
         f"{icon}.png": ((128, 128), "RGBA")
         for icon in (
@@ -41,13 +46,15 @@ EXPECTED = {
             *("menu", "help", "fullscreen", "arrow", "star", "check"),
         )
     },
+    "brush.webp": ((300, 480), "RGBA"),
     "title-rosette.webp": ((1200, 1200), "RGBA"),
     **{
-        f"opponent-{level}.webp": ((320, 320), "RGBA")
+        f"opponent-{level}{mood}.webp": ((192, 192), "RGBA")
         for level in (
             *("novice", "pupil", "apprentice", "greedy", "journeyman"),
             *("adept", "expectimax", "expert", "master", "grandmaster", "equal"),
         )
+        for mood in ("", "-pleased", "-beaten")
     },
     "icon.png": ((256, 256), "RGBA"),
     **{f"panel-{theme}.webp": ((384, 384), "RGBA") for theme in THEMES},
@@ -112,6 +119,41 @@ def test_signs_differ_without_colour() -> None:
         for other in seen:
             if one < other:
                 assert (np.abs(seen[one] - seen[other]) > 40).mean() > 0.1, f"{one} and {other} look alike"
+
+
+def people(mood: str = "", side: int = 32) -> dict[str, Any]:
+    """The opponents in grey on linen, by their files."""
+    seen = {}
+    for path in sorted(PICTURES.glob("opponent-*.webp")):
+        if path.stem.count("-") == 1 + bool(mood) and path.stem.endswith(mood):
+            cloth = Image.new("RGBA", (192, 192), "#e4d7ba")
+            cloth.alpha_composite(Image.open(path).convert("RGBA"))
+            seen[path.stem] = np.asarray(cloth.convert("L").resize((side, side)), np.int16)
+    return seen
+
+
+def differing(one: Any, other: Any) -> float:
+    """The share of pixels that somebody would see differ."""
+    return float((np.abs(one - other) > 30).mean())
+
+
+def test_opponents_are_told_apart_without_colour() -> None:
+    """Any two differ in more than a sixth of their picture, seen at 32 pixels in grey."""
+    seen = people()
+    assert len(seen) == 11
+    for one, other in combinations(seen, 2):
+        assert differing(seen[one], seen[other]) > 1 / 6, f"{one} and {other} look alike"
+
+
+@pytest.mark.parametrize("moods", [("", "-pleased"), ("", "-beaten"), ("-pleased", "-beaten")])
+def test_moods_are_told_apart_without_colour(moods: tuple[str, str]) -> None:
+    one, other = (people(mood, 96) for mood in moods)
+    for (name, first), second in zip(one.items(), other.values(), strict=True):
+        assert differing(first, second) > 0.03, f"{name} looks the same"
+
+
+def test_opponents_together_stay_small() -> None:
+    assert sum(path.stat().st_size for path in PICTURES.glob("opponent-*")) < 500_000
 
 
 @pytest.mark.parametrize("theme", THEMES)

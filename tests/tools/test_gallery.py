@@ -44,7 +44,7 @@ def test_states_are_what_they_are_called() -> None:
     with shown("settings", LOOK) as harness:
         assert harness.scene.form.search.value == "", "gettext of no words is a catalogue's head"
     with shown("cards-lesson-1", LOOK) as harness:
-        assert is_lesson(harness.scene), "the welcome, which takes no answer at first, was answered"
+        assert is_lesson(harness.scene), "its first step is a move"
 
 
 @pytest.mark.parametrize(("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Auch dieses Plättchen")])

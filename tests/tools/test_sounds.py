@@ -26,7 +26,7 @@ SECONDS = {
     "lost": (3.0, 5.0),
     "drawn": (3.0, 5.0),
     "turn": (0.8, 1.5),
-    "complete": (1.0, 2.0),
+    "complete": (3.0, 5.0),
     "last": (1.5, 2.5),
     "refusal": (0.3, 0.5),
     "deal": (0.9, 1.5),
@@ -88,6 +88,18 @@ def test_a_refusal_is_low() -> None:
     wave = shipped("refusal-1.ogg")
     power = np.abs(np.fft.rfft(wave)) ** 2
     assert (power * np.fft.rfftfreq(len(wave), 1 / RATE)).sum() / power.sum() < 300
+
+
+def test_the_bowl_of_a_completed_mandala_is_the_deepest_and_rings_on() -> None:
+    def pitch(name: str) -> float:
+        wave = shipped(name)
+        power = np.abs(np.fft.rfft(wave if wave.ndim == 1 else wave.mean(axis=1))) ** 2
+        return float(np.fft.rfftfreq(len(wave), 1 / RATE)[power.argmax()])
+
+    bowls = [name for name in EFFECTS if kind(name) in ("chime", "last", "turn", "won", "lost", "drawn")]
+    assert pitch("complete-1.ogg") < min(map(pitch, bowls))
+    wave = shipped("complete-1.ogg")
+    assert np.abs(wave[round(1.5 * RATE) :]).max() > 0.3 * np.abs(wave).max()
 
 
 def test_the_meter_reads_what_the_standard_says_of_a_tone() -> None:

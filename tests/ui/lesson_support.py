@@ -9,10 +9,12 @@ from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.context import Context
 from mandala.ui.pages.result import Ending
+from mandala.ui.table.facts import StepWords
 from mandala.ui.table.lesson import Taught
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.prose import Topic, read
+from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context
 from tools.driver.kinds import is_lesson, wanted
 
@@ -22,6 +24,13 @@ SIZE = (1024, 640)
 def step_text(language: str, game: str, step: int) -> Topic:
     """The words of a step."""
     return read(language, game, "lesson")[f"step-{step + 1}"]
+
+
+def step_words(t: Strings, game: str, step: int, way: str) -> StepWords:
+    """What a step says to somebody who plays by mouse or by keys."""
+    topic, how = step_text(t.language, game, step), read(t.language, game, "lesson").get(f"{way}-{step + 1}")
+    head = t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
+    return StepWords(head, topic.title, " ".join(filter(None, (topic.text, how.text if how else ""))))
 
 
 def context_in(home: Path, language: str = "en", speed: str = "off") -> Context:

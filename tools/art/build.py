@@ -12,8 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
+from tools.art import bowl, felt, glyphs, hem, lamp, mandala, panel, patch, people, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
+from tools.art.brush import SIZE as BRUSH
+from tools.art.brush import brush_picture
 from tools.art.cards import LARGE, SMALL, TILE, card_picture, tile_picture
 from tools.art.finishes import FINISHES
 from tools.art.palette import CLOTHS, SANDS
@@ -21,7 +23,7 @@ from tools.art.png import encode_png
 from tools.assets import stale
 
 WEBP_QUALITY = 92
-LOSSY = ("cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
+LOSSY = ("bowl-", "cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
 LOSSLESS_EFFORT = 60
 """More takes a minute for a picture and saves one percent."""
 TOLERANCE = 0.25
@@ -44,11 +46,13 @@ def catalogue() -> dict[str, Recipe]:
 def _table() -> Iterator[tuple[str, Recipe]]:
     frame, square = (hem.SIZE, hem.SIZE), (rosette.SIZE, rosette.SIZE)
     half = weave.CLOTH_SIZE[0] // 2, weave.CLOTH_SIZE[1] // 2
+    yield "brush.webp", Recipe(brush_picture, BRUSH, "RGBA")
     yield "vignette.webp", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
     for number, (name, cloth) in enumerate(CLOTHS.items()):
         weave_it = partial(weave.cloth_picture, cloth)
         yield f"cloth-{name}.webp", Recipe(weave_it, weave.CLOTH_SIZE, "RGB")
         yield f"cloth-{name}-half.webp", Recipe(partial(_halved, weave_it), half, "RGB")
+        yield f"patch-{name}.webp", Recipe(partial(patch.patch_picture, name, cloth), (patch.SIZE, patch.SIZE), "RGBA")
         yield f"hem-{name}.webp", Recipe(partial(hem.hem_picture, cloth), frame, "RGBA")
         make, mode = (rosette.printed, "RGB") if name == "linen" else (rosette.embroidered, "RGBA")
         designs = winter.DESIGNS if name == "winter" else rosette.DESIGNS
@@ -82,14 +86,19 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
         yield f"sign-{colour}.webp", Recipe(partial(signs.sign_picture, colour), (signs.SIZE, signs.SIZE), "RGBA")
         heap = partial(sand.heap_picture, tones, 31 + seed)
         yield f"sand-{colour}.webp", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
+    for side in ("far", "near"):
+        yield f"bowl-{side}.webp", Recipe(partial(bowl.bowl_picture, side == "near"), bowl.SIZE, "RGBA")
+    yield "thread.png", Recipe(patch.thread_picture, (patch.THREAD, patch.THREAD), "RGB")
     for name in glyphs.GLYPHS:
         yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
     yield "title-rosette.webp", Recipe(mandala.title_picture, title, "RGBA")
     yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")
-    for seed, level in enumerate(emblems.EMBLEMS):
-        emblem = partial(emblems.emblem_picture, level, 61 + seed)
-        yield f"opponent-{level}.webp", Recipe(emblem, (emblems.SIZE, emblems.SIZE), "RGBA")
+    for seed, level in enumerate(people.PEOPLE):
+        for mood in people.MOODS:
+            make = partial(people.person_picture, level, mood, 61 + seed)
+            name = f"opponent-{level}" if mood == "waits" else f"opponent-{level}-{mood}"
+            yield f"{name}.webp", Recipe(make, (felt.SIZE, felt.SIZE), "RGBA")
     for name, paper in panel.PAPERS.items():
         yield f"panel-{name}.webp", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
 

@@ -26,8 +26,9 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
 from mandala.ui.pages.practice import PracticeScene
-from mandala.ui.pages.saved import copy_code, offered, save_file
+from mandala.ui.pages.saved import copy_code, save_file
 from mandala.ui.pages.settings import NewsScene, SettingsScene
+from mandala.ui.pages.share import offered
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from tools.driver.driver import unworked_reviews

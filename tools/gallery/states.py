@@ -173,8 +173,8 @@ def sheet(game: str, step: int, harness: Harness) -> None:
 def lesson(shown: Shown, step: int, harness: Harness) -> None:
     """A step of a lesson, with what it asks for."""
     sheet(shown.game, step, harness)
-    if step in (0, shown.course.later):
-        harness.press("Begin" if step == 0 else "Continue")
+    if step == shown.course.later:
+        harness.press("Continue")
     harness.away()
     harness.wait(0.3)
 
@@ -244,7 +244,6 @@ def states_of(shown: Shown) -> dict[str, State]:
         "replay-keys": partial(replay, "right f1"),
         **{f"rules-{number + 1}": partial(rules, game, number) for number in range(topics)},
         "rules-200": changed(partial(rules, game, 0), scale=200),
-        "lesson-welcome": partial(sheet, game, 0),
         **{f"lesson-{step + 1}": partial(lesson, shown, step) for step in range(len(shown.course.steps))},
         "lesson-later": partial(sheet, game, shown.course.later),
         "lesson-refused": partial(refused_in_lesson, shown),

@@ -86,7 +86,7 @@ def trial(seed: int, assets: Assets, moves: int = MOVES) -> str | None:
     rng = random.Random(seed)
     game = stored(rng.randrange(RECORDS), 0, ("human", "human"), names=("Anna", "Ben"))
     hidden = rng.randrange(2)
-    deck = _exchanged(game.record["deck"], hidden == game.config.first_player, rng)
+    deck = exchanged(game.record["deck"], hidden == game.config.first_player, rng)
     twin = replace(game, record={**game.record, "deck": deck})
     with _world(game, hidden, assets, seed) as one:
         acts = [*_script(one, twin, rng, moves)]
@@ -99,7 +99,7 @@ def trial(seed: int, assets: Assets, moves: int = MOVES) -> str | None:
     return None
 
 
-def _exchanged(deck: str, first: bool, rng: random.Random) -> str:
+def exchanged(deck: str, first: bool, rng: random.Random) -> str:
     """The deck with other cards in a player's hand, which lie in that player's cup instead: nobody else ever sees the cup."""
     cards = [*deck]
     hand, cup = (HANDS[0], CUPS[0]) if first else (HANDS[1], CUPS[1])

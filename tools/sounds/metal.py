@@ -14,7 +14,6 @@ BOWL: Final = ((1.0, 1.0, 1.0), (2.98, 0.34, 0.62), (5.04, 0.12, 0.36), (7.62, 0
 """A singing bowl's modes: frequency, strength and decay as multiples of the lowest."""
 DEEP: Final = 293.66
 LOW: Final = 220.00
-HIGH: Final = 440.00
 
 
 def chime(rng: np.random.Generator, space: int) -> Wave:
@@ -47,8 +46,8 @@ def strike(rng: np.random.Generator, tone: float, seconds: float, decay: float, 
 
 
 def complete(rng: np.random.Generator) -> Wave:
-    """A mandala shows all six colours: a smaller bowl, once."""
-    return mono(strike(rng, HIGH * rng.uniform(0.998, 1.002), 1.5, 0.55, 0.008))
+    """A mandala shows all six colours: the largest bowl, once, which rings on while the light runs round."""
+    return mono(strike(rng, DEEP / 2 * rng.uniform(0.998, 1.002), 4.2, 1.7, 0.014))
 
 
 def last(rng: np.random.Generator) -> Wave:

@@ -56,7 +56,7 @@ def _grown(then: State, harness: Harness) -> None:
 SHOWN: Final = {**PAGES, **CARDS, **TILES}
 UNDRAWN: Final = (
     *("title", "new-game", "new-game-two-tiles", "settings", "games", "statistics", "keys", "hand-over", "play-on"),
-    *("next-of-match", "cards-rules-1", "tiles-rules-1", "cards-lesson-welcome", "tiles-lesson-welcome"),
+    *("next-of-match", "cards-rules-1", "tiles-rules-1", "cards-lesson-later", "tiles-lesson-later"),
     *("cards-table", "tiles-table", "cards-two-people", "cards-result", "tiles-result", "cards-replay", "tiles-replay"),
 )
 KEYED: Final = {

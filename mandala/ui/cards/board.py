@@ -15,6 +15,7 @@ from typing import Final
 from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.observation import Observation
+from mandala.core.cards.worth import cup_worth
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
@@ -122,19 +123,20 @@ HOLDINGS: Final = Button[Table](
 
 POINTS_BESIDE_EYES: Final = replace(POINTS, keys=("s",))
 
+FOLDED: Final = POINTS, buttons.AGAIN, buttons.REDO, buttons.NOW, buttons.HELP
+OVER: Final = POINTS, buttons.AGAIN, buttons.NOW, buttons.HELP
 #: A lesson takes nothing back, and its hint is the step itself.
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (
-            *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, buttons.NOW, buttons.HELP),
-        ),
-        unseen=(BEHIND, HOLDINGS, buttons.HINT_WHY),
+        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.HINT, buttons.MORE),
+        unseen=(*FOLDED, BEHIND, HOLDINGS, buttons.HINT_WHY),
+        more=FOLDED,
         listed=(HOLDINGS,),
     ),
     over=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP),
-        unseen=(buttons.NOW,),
+        (buttons.MENU, buttons.LOG, buttons.RESULT, buttons.MORE),
+        unseen=OVER,
+        more=OVER,
     ),
     replayed=buttons.replay_toolbar(EYES, POINTS_BESIDE_EYES, HOLDINGS),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
@@ -185,8 +187,23 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
         opened=lambda own, rival: own._replace(rival_cup=rival.own_cup, rival_cup_hidden=0),
     )
     lines = staticmethod(words.step_lines)
-    fine_move = staticmethod(words.fine_move)
+    occasion = staticmethod(words.occasion)
     now = staticmethod(what_now)
+
+    def lead(self, seen: Observation) -> int:
+        own, rival = (cup_worth(seen, player, public=True).total for player in (0, 1))
+        return rival - own
+
+    def choices(self, seen: Observation) -> int:
+        """Counts colours to claim, else the areas that would take each colour: nothing of the rival's hand is known."""
+        if seen.choosing:
+            return sum(map(bool, seen.mountains[seen.claiming]))
+        free = (
+            (not own and not rival) + (not own and not mountain)
+            for mandala, (own_field, rival_field) in enumerate(seen.fields)
+            for own, rival, mountain in zip(own_field, rival_field, seen.mountains[mandala])
+        )
+        return 1 + sum(free)
 
     def aided(self, config: GameConfig, settings: Settings, over: bool) -> bool:
         """True if the players are reminded of what they have seen: two people as they agreed, else as the settings say."""

@@ -14,6 +14,7 @@ from mandala.core.cards.moves import BUILD, CLAIM, ClaimColour, Move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
+from mandala.ui.cards.ritual import SHIMMER
 from mandala.ui.cards.show import Lifted, tilt
 from mandala.ui.cards.words import how_to_take, no_such_target, refusal_text
 from mandala.ui.kit import inputs
@@ -84,7 +85,7 @@ class Control:
 
     `pressed` is the card of the chosen colour at which the pointer went down, `fresh` if that chose it. The cards hang
     at `carried`, held at `grab` from the middle of the first. `target` and `claim` are the place and the colour at the
-    keyboard's cursor.
+    keyboard's cursor. The colours to be claimed shimmer for `shimmer` seconds.
     """
 
     pointer: Point = (-1, -1)
@@ -100,6 +101,7 @@ class Control:
     by_keys: bool = False
     lift: float = 0.0
     lean: float = 0.0
+    shimmer: float = 0.0
     _pulled: float = 0.0
 
     @property
@@ -108,11 +110,12 @@ class Control:
 
     @property
     def moving(self) -> bool:
-        return abs(self.lean) > SETTLED or 0.0 < self.lift < 1.0
+        return self.shimmer > 0 or abs(self.lean) > SETTLED or 0.0 < self.lift < 1.0
 
     def advance(self, dt: float, unit: float, calm: bool) -> None:
         """The dragged card rises from the hand, leans into its movement and comes upright again."""
         self.lift = min(1.0, self.lift + dt / RISE) if self.dragging else 0.0
+        self.shimmer = max(0.0, self.shimmer - dt) if not calm else 0.0
         if self.dragging and not calm:
             wanted = tilt(self._pulled / dt, unit) if dt > 0 else 0.0
             self.lean += (wanted - self.lean) * min(1.0, dt * 12)
@@ -126,6 +129,7 @@ class Control:
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """Drops a selection that is no longer in the hand, since the only legal move may have been made."""
+        self.shimmer = 0.0 if position.claiming < 0 else SHIMMER if moved else self.shimmer
         selection = self.selection
         if selection is not None and max(selection.picked) >= position.hand[selection.colour]:
             self.clear()

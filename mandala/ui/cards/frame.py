@@ -16,7 +16,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Aid, Furniture, divided
+from mandala.ui.table.facts import APART, BUTTON, FIGURE, FULL_ROW, GAP, LOG, MARGIN, Aid, Furniture, divided
 from mandala.ui.table.toolbar import Button
 
 HEM: Final = 3.3  #: [u] of the mat's edge that the printed hem takes
@@ -35,7 +35,7 @@ WORTH: Final = 1.1  #: two rows of buttons are chosen only where they make them 
 NOTE: Final = 10.0  #: [u] width of the note
 ASIDE: Final = 0.75  #: share of the words' room by which the hand moves aside for the news and for whose turn it is
 RIVAL_HALF: Final = 14.0  #: [u] half of the rival's hand, which lies in the upper middle
-BANNER: Final = 9.9  #: [u] where the banner begins at the earliest: below the rival's hand where that lies open
+BANNER: Final = 10.8  #: [u] where the banner begins at the earliest: below the rival's hand where that lies open
 CONSOLE: Final = 27.6  #: [u] that the bar of a review takes between the mandalas and the hand
 LONGEST: Final = 84.0  #: [u] width of that bar, at most
 
@@ -208,6 +208,7 @@ def table_frame(
         **_top(ruler, ground, corner, scale, shorter=6.6 if hinted and not reviewed else 0.0),
         counted=ruler.rect(column_x + aside, piles_y + 10.8 - counted, COLUMN - 2 * aside, counted),
         scale=scale,
+        person=ruler.rect(column_x - FIGURE - 0.6, MARGIN - 1.0, FIGURE, FIGURE),
     )
     return _with_review(frame, ground, hinted, tuple(reviewed)) if reviewed else frame
 

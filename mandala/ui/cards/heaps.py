@@ -13,7 +13,8 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour, Counts
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.sprites import SHADE, SHAPE_OVERSAMPLING, Sprites, cached_picture, clear
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.sprites import SHADE, Sprites, cached_picture, clear
 from mandala.ui.kit.theme import Size, Theme
 
 APART: Final = 50.0  #: of 255; sand that is so much darker or lighter than its ground stands out
@@ -149,90 +150,95 @@ def signed_sand(assets: Assets, colour: Colour, side: int) -> pygame.Surface:
 
 
 SANDY: Final = 9.0  #: cards with which a cup is nearly half full
-BOWL: Final = (0.3, 0.74)  #: rim and ground of a cup's bowl, as shares of its height
+FULL: Final = 0.94  #: how full it becomes, at most
 UNTOLD: Final = (150, 146, 138)  #: sand of cards whose colours are not told
 GRAINS: Final = 300  #: darker and lighter ones in a full cup
 FURROWS: Final = 8  #: across it
 BETWEEN: Final = (250, 243, 226)  #: the line between two layers
+#: The inside of the bowl as its generator turns it, in widths of the picture: radius, ground, rim, and how far below the top
+INSIDE: Final = 0.423
+GROUND: Final = 0.13
+RIM_UP: Final = 0.44
+RIM_DOWN: Final = 0.53
+LYING: Final = 0.643  #: how high a circle that lies flat looks from above, as a share of its width
+STANDING: Final = 0.766  #: how high a line looks that stands
+STEEP: Final = 0.42  #: height of a mound, as a share of half its width
+FIRST: Final = 2.6  #: the angle at which the first slice begins, from the right clockwise
+SLICES: Final = 12  #: ellipses that make up a mound
 
 
 @cached_picture
-def chalice(sprites: Sprites, sand: tuple[int, ...], backs: int, size: Size) -> pygame.Surface:
-    """Draws a cup with its sand: a layer for each colour, and a plain one for cards of unknown colours.
+def chalice(sprites: Sprites, sand: tuple[float, ...], backs: int, size: Size) -> pygame.Surface:
+    """Draws a cup with its sand: a slice for each colour, and a plain one for cards of unknown colours.
 
     At most two of the `backs` stand in it.
     """
-    wide, tall = size[0] * SHAPE_OVERSAMPLING, size[1] * SHAPE_OVERSAMPLING
-    big, line = pygame.Surface((wide, tall), pygame.SRCALPHA), (*sprites.theme.line[:3], 255)
-    big.fill((*line[:3], 0))
+    bowl, wide = sprites.assets.picture("bowl-far", size).copy(), size[0]
     back = sprites.assets.picture(
-        sprites.assets.finished("card-back-small"), (round(wide * 0.27), round(wide * 0.27 * CARD_RATIO))
+        sprites.assets.finished("card-back-small"), (round(wide * 0.3), round(wide * 0.3 * CARD_RATIO))
     )
     for number in range(backs):
         card = pygame.transform.rotozoom(back, (10, -12)[number], 1.0)
-        big.blit(card, card.get_rect(midtop=(wide * (0.4, 0.6)[number], 0)))
-    rim, ground = (round(tall * share) for share in BOWL)
-    halves = [round(wide * 0.4 * math.sqrt(1 - ((y - rim) / (ground - rim)) ** 2.6)) for y in range(rim, ground + 1)]
-    left = [(wide // 2 - half, rim + down) for down, half in enumerate(halves)]
-    right = [(wide // 2 + half, rim + down) for down, half in enumerate(halves)]
-    bowl = [*left, *reversed(right)]
-    inside = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    pygame.draw.polygon(inside, (255, 255, 255, 255), bowl)
-    filled = _layers(sand, (wide, tall), ground, halves, sprites)
-    filled.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pygame.draw.polygon(big, (*sprites.theme.panel[:3], 150), bowl)
-    big.blit(filled, (0, 0))
-    thick = max(2, wide // 26)
-    for edge in (left, right):
-        pygame.draw.lines(big, line, False, edge, thick)
-    lip = pygame.Rect(0, 0, round(wide * 0.86), thick * 2)
-    pygame.draw.rect(big, line, lip.move_to(center=(wide // 2, rim)), border_radius=thick)
-    stem = pygame.Rect(0, 0, wide // 9, round(tall * 0.2))
-    pygame.draw.rect(big, line, stem.move_to(midtop=(wide // 2, ground - thick)))
-    pygame.draw.circle(big, line, (wide // 2, ground + round(tall * 0.07)), wide // 11)
-    foot = pygame.Rect(0, 0, round(wide * 0.56), round(tall * 0.16)).move_to(
-        midtop=(wide // 2, ground + round(tall * 0.15))
-    )
-    pygame.draw.ellipse(big, line, foot)
-    big.fill((0, 0, 0, 0), pygame.Rect(0, foot.centery, wide, tall))
-    pygame.draw.rect(big, line, (foot.left, foot.centery - thick, foot.width, thick * 2), border_radius=thick)
-    return pygame.transform.smoothscale(big, size)
+        bowl.blit(card, card.get_rect(midtop=(wide * (0.38, 0.62)[number], wide * (0.1, 0.05)[number])))
+    if sum(sand):
+        bowl.blit(_mound(sprites, sand, size), (0, 0))
+    bowl.blit(sprites.assets.picture("bowl-near", size), (0, 0))
+    return bowl
 
 
-def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int], sprites: Sprites) -> pygame.Surface:
-    """Draws the sand of a cup in layers, each as high as its number of cards.
-
-    `halves` are half the widths of the bowl for each line down to its `ground`.
-    """
-    paper, dice, line = pygame.Surface(size, pygame.SRCALPHA), Random(len(sand)), max(2, size[0] // 60)
-    paper.fill((0, 0, 0, 0))
-    below, cards = ground, sum(sand)
-    edge: list[tuple[int, float]] = []
-    room = sum(halves) * min(0.94, 1.25 * cards / (cards + SANDY)) / max(1, cards)
+def _mound(sprites: Sprites, sand: Sequence[float], size: Size) -> pygame.Surface:
+    """Draws the sand of a cup as a mound, each colour poured in a slice as broad as it has cards."""
+    wide, cards = size[0] * 2, sum(sand)
+    up = min(FULL, 1.25 * cards / (cards + SANDY))
+    half = round(wide * INSIDE * math.sqrt(1 - (1 - up) ** 2.3))
+    high, low = round(half * (LYING + STEEP * STANDING)), round(half * LYING)
+    middle = round(wide * (RIM_DOWN + (RIM_UP - GROUND) * (1 - up) * STANDING))
+    mound = pygame.Surface((2 * half, high + low), pygame.SRCALPHA)
+    heap, tip = _heap(half, high, mound.get_size()), (half, round(high - half * STEEP * STANDING * 0.8))
+    turn, edges = FIRST, list[Point]()
     for colour, count in enumerate(sand):
-        top, left = below, room * count
-        while left > 0:
-            top, left = top - 1, left - halves[top - 1 - ground]
         if not count:
             continue
-        tone: Sequence[int] = UNTOLD
-        if colour < len(LETTERS):
-            heap = sprites.assets.picture(f"sand-{LETTERS[colour]}", (32, 32))
-            tone = pygame.transform.average_color(heap, consider_alpha=True)[:3]
-        wave = [(x, top + math.sin(x / size[0] * 7 + colour) * size[1] * 0.008) for x in range(0, size[0] + 9, 8)]
-        pygame.draw.polygon(paper, tone, [*wave, (size[0], below), (0, below)])
-        for _ in range(round(GRAINS * count / cards)):
-            light = dice.choice((-26, -14, 16, 30))
-            grain = [max(0, min(255, part + light)) for part in tone]
-            at = dice.uniform(0, size[0]), dice.uniform(top, below)
-            pygame.draw.circle(paper, grain, at, max(1.0, size[0] / 110))
-        if colour < len(LETTERS):
-            rake(paper, pygame.Rect(0, top + line, size[0], max(0, below - top - line)), colour, size[0] / FURROWS)
-        if edge:
-            pygame.draw.lines(paper, BETWEEN, False, edge, line)
-        edge = wave
-        below = top
-    return paper
+        steps = max(2, round(32 * count / cards))
+        turns = [turn + step / steps * math.tau * count / cards for step in range(steps + 1)]
+        rim = [(round(half + 2 * half * math.cos(at)), round(tip[1] + 2 * low * math.sin(at))) for at in turns]
+        part = pygame.Surface(mound.get_size())
+        pygame.draw.polygon(part, "white", [tip, *rim])
+        slice_ = pygame.mask.from_threshold(part, (255, 255, 255), (85, 85, 85, 255)).overlap_mask(heap, (0, 0))
+        layer = _sand_of(sprites, colour, mound.get_size(), count / cards)
+        mound.blit(slice_.to_surface(setsurface=layer, setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
+        turn, edges = turns[-1], [*edges, rim[0]]
+    for end in edges if len(edges) > 1 else ():
+        pygame.draw.line(mound, BETWEEN, tip, end, max(1, wide // 110))
+    mound = heap.to_surface(setsurface=mound, setcolor=None, unsetcolor=(0, 0, 0, 0))
+    whole = pygame.Surface((wide, size[1] * 2), pygame.SRCALPHA)
+    whole.blit(mound, (wide // 2 - half, middle - high))
+    return pygame.transform.smoothscale(whole, size)
+
+
+def _heap(half: int, high: int, size: Size) -> pygame.Mask:
+    """The shape of a mound: ellipses above each other, whose middle lies `high` below the top."""
+    shape, rise = pygame.Surface(size), half * STEEP * STANDING
+    for number in range(SLICES):
+        out = 1 - number / SLICES
+        flat = pygame.Rect(0, 0, round(2 * half * out), round(2 * half * out * LYING))
+        pygame.draw.ellipse(shape, "white", flat.move_to(center=(half, round(high - rise * (1 - out**1.4)))))
+    return pygame.mask.from_threshold(shape, (255, 255, 255), (85, 85, 85, 255))
+
+
+def _sand_of(sprites: Sprites, colour: Colour, size: Size, share: float) -> pygame.Surface:
+    """A layer of sand, raked as its colour is; `share` is its part of the cup."""
+    if colour < len(LETTERS):
+        layer = _lit_sand(sprites.assets.master(f"sand-{LETTERS[colour]}"), size, 2 * sprites.unit)
+        rake(layer, layer.get_rect(), colour, size[0] / FURROWS)
+        return layer
+    layer, dice = pygame.Surface(size, pygame.SRCALPHA), Random(colour)
+    layer.fill(UNTOLD)
+    for _ in range(round(GRAINS * share)):
+        light = dice.choice((-26, -14, 16, 30))
+        grain = [part + light for part in UNTOLD]
+        pygame.draw.circle(layer, grain, (dice.uniform(0, size[0]), dice.uniform(0, size[1])), max(1, size[0] / 90))
+    return layer
 
 
 @cached_picture

@@ -22,10 +22,14 @@ from mandala.ui.kit.inputs import found_at
 BETWEEN_GROUPS: Final = (
     0.62  #: steps between cards of different colours in an area, in card widths, while there is room
 )
+OFFERED: Final = 1.0  #: [u] that the mountain of a completed mandala rises
 HAND_GROUPS: Final = 0.8  #: the same in the hand
 HAND_WITHIN: Final = 0.56  #: distance between cards of one colour in the hand, as a share of a card's width
 HAND_TURN: Final = 5.0  #: [degrees] that the outermost card of a full hand leans
-RIVAL_LOW: Final = 8.3  #: [u] they reach so far down from the upper edge
+RIVAL_CARD: Final = 5.7  #: [u] width of a card in the rival's hand
+RIVAL_ROOM: Final = 26.0  #: [u] width of that hand, at most
+RIVAL_TURN: Final = 13.0  #: [degrees] that its outermost card leans
+RIVAL_LOW: Final = 10.5  #: [u] it reaches so far down from the upper edge
 CARDS_PER_LAYER: Final = 14  #: cards of the deck for which one is drawn
 
 
@@ -98,7 +102,9 @@ def table_layout(
             (places.FIELDS[mandala][0], own),
         )
         for place, counts in heaps:
-            cards += _area(frame, place, counts)
+            cards += _area(
+                frame, place, counts, OFFERED if counts is mountain and mandala == observation.claiming else 0.0
+            )
     hand = in_order(observation.hand)
     cards += _hand(frame, [None] * len(hand) if hidden_for_both else hand)
     return TableLayout(frame, tuple(cards))
@@ -122,14 +128,16 @@ def steps(colours: Sequence[Colour | None], width: float, room: float, between: 
     return [(x - xs[-1] / 2) * squeeze for x in xs]
 
 
-def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
+def _area(frame: Frame, place: Place, counts: Counts, raised: float) -> Iterator[Card]:
     rect, width = frame.areas[place], frame.card_width
     colours = in_order(counts)
     loose = frame.unit * 0.09
     xs = steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, 0.21)
     for key, x in zip(_keys(place, colours), xs):
         hand_laid = (key.nth * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
-        pose = Pose(rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose, width)
+        pose = Pose(
+            rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose - raised * frame.unit, width
+        )
         yield Card(key, pose._replace(angle=hand_laid * 0.25))
 
 
@@ -147,13 +155,12 @@ def _hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
 
 def _rival_hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
     """The rival's hand at the upper edge, a fan that opens upwards."""
-    width = frame.px(5.0)
-    xs = steps(colours, width, width * 5.2, HAND_GROUPS, HAND_WITHIN)
-    half = width * 2.6
-    for key, x in zip(_keys(places.HANDS[1], colours), xs):
+    width, room = frame.px(RIVAL_CARD), frame.px(RIVAL_ROOM)
+    half = (room - width) / 2
+    for key, x in zip(_keys(places.HANDS[1], colours), steps(colours, width, room, HAND_GROUPS, HAND_WITHIN)):
         lean = x / half
-        y = frame.unit * (RIVAL_LOW - lean * lean * 0.7) - width * CARD_RATIO / 2
-        yield Card(key, Pose(frame.centre.centerx + x, y, width, HAND_TURN * lean))
+        y = frame.unit * (RIVAL_LOW - lean * lean * 1.1) - width * CARD_RATIO / 2
+        yield Card(key, Pose(frame.centre.centerx + x, y, width, RIVAL_TURN * lean))
 
 
 def _rivers(frame: Frame, observation: Observation) -> Iterator[Card]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle, zip_longest
-from math import atan2, cos, hypot, radians, sin
+from math import atan2, cos, hypot, sin
 from typing import Final, assert_never
 
 from mandala.core.cards import events
@@ -17,8 +17,10 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards import places
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
-from mandala.ui.cards.places import Card, CardKey, Place, Pose, target_of
-from mandala.ui.cards.sand import MELT, Flow
+from mandala.ui.cards.places import Card, CardKey, Kind, Place, Pose, target_of
+from mandala.ui.cards.ritual import BREATH, ELBOW, MELT, REACH, SWEEP, Pouring, Ritual
+from mandala.ui.cards.ritual import PAUSE as STILLNESS
+from mandala.ui.cards.sand import LINGER, SHORTEST, Flow
 from mandala.ui.cards.show import Animation, Flight, Lifted, Manner
 from mandala.ui.kit.sound import Sound
 from mandala.ui.table.stage import Cue
@@ -27,7 +29,7 @@ TRAVEL: Final = 0.42  #: [s] of a card on its way
 RIVAL_TRAVEL: Final = 0.6  #: [s] of the rival's
 STAGGER: Final = 0.09  #: [s] between cards that leave one after another
 GLIDE: Final = 0.24  #: [s] in which cards make room, or go home
-PAUSE: Final = 0.3
+PAUSE: Final = 0.3  #: [s] between two claims
 SHUFFLE: Final = 0.42
 PACKETS: Final = 7  #: backs that stand for the pile while it is shuffled
 ARCH: Final = 0.07  #: how far a card's path swings out, as a share of the way: a hand moves in curves
@@ -45,14 +47,8 @@ POUR: Final = 0.72  #: [s] that claimed sand is on its way
 FORM: Final = 0.3
 BETWEEN: Final = 0.06  #: [s] from one claimed card to the next
 MOST_BETWEEN: Final = 0.3
-BREATH: Final = 0.08  #: [s] of stillness before the hand comes
-SWEEP: Final = 0.74  #: [s] in which the hand crosses the mandala
 CARRY: Final = 1.0  #: [s] that swept sand is on its way
 CEREMONY: Final = BREATH + SWEEP + MELT * 0.5 + CARRY  #: [s] from the first stillness to the empty cloth
-ELBOW: Final = (
-    1.05  #: how far below its middle, in diameters of the mandala, the point lies round which the hand swings
-)
-REACH: Final = radians(34)
 POURED: Final = 600
 SWEPT: Final = 1300  #: grains in motion at most, about
 
@@ -72,6 +68,7 @@ class Timeline:
         self.gone, self.passing = set[CardKey](), list[tuple[Card, float]]()
         self.pile: float | None = None
         self.announced: float | None = None
+        self.ritual: Ritual | None = None
 
     def top(self, place: Place) -> Pose:
         """The uppermost card of a pile, or where it would lie."""
@@ -108,8 +105,12 @@ class Timeline:
     def animation(self) -> Animation:
         """All of it, with the discard pile and the cards that make room. It ends when everything has arrived."""
         flights = (*_pile(self), *_glides(self), *self.flights)
+        if self.ritual is not None:  # cards on a mountain lie there for a while, so the order is that of rest
+            flights = tuple(sorted(flights, key=_rank))
         ends = [flight.finish for flight in flights] + [flow.finish for flow in self.flows]
-        return Animation(max(ends, default=0.0), flights, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
+        return Animation(
+            max([self.time, *ends]), flights, tuple(sorted(self.cues)), tuple(self.flows), self.announced, self.ritual
+        )
 
 
 def choreograph(
@@ -127,11 +128,12 @@ def choreograph(
                 _land(line, drawn, 1.0 if player else 1.4)
             case events.MandalaCompleted(mandala):
                 line.hear(Sound.COMPLETE, after.frame.rosettes[mandala].centerx)
-                line.time += PAUSE
+                line.ritual = Ritual(mandala, lit=line.time)
+                line.time += STILLNESS
             case events.Claimed():
                 _claim(line, event)
             case events.FieldsCleared(mandala):
-                line.time += -OVERLAP if line.flows else PAUSE
+                line.time -= OVERLAP if line.flows else 0.0
                 _clear(line, mandala)
             case events.MountainDealt(mandala):
                 _land(line, after.of(places.MOUNTAINS[mandala]), 1.4)
@@ -242,6 +244,10 @@ def _claim(line: Timeline, event: events.Claimed) -> None:
         line.hear(Sound.CHIME, river.pose.x, RIVAL_TRAVEL, event.space)
         ends[0] = river.key, river.pose
     _pour(line, cards[::-1], ends)
+    into = [flow for flow in line.flows if flow.target == rest]
+    if into and not event.discarded:
+        begin, end = into[0].begin + POUR * SHORTEST, into[-1].finish - LINGER
+        line.ritual = Ritual(event.mandala, pouring=Pouring(event.player, event.colour, len(into), begin, end))
     if event.discarded:
         line.form_pile(line.time)
 
@@ -284,6 +290,7 @@ def _clear(line: Timeline, mandala: int) -> None:
     elbow = rosette.centerx, rosette.centery + rosette.height * ELBOW
     each = max(24, min(150, SWEPT // max(1, len(cards))))
     line.hear(Sound.SWEEP, rosette.centerx, BREATH)
+    line.ritual = (line.ritual or Ritual(mandala))._replace(swept=line.time)
     for card, came in cards:
         colour, pose = card.key.colour or 0, card.pose
         angle = atan2(pose.x - elbow[0], elbow[1] - pose.y)
@@ -312,6 +319,11 @@ def _reshuffle(line: Timeline) -> None:
     line.fly([Flight(None, None, start, end, SHUFFLE, arch=arch, waiting=False) for arch in arches], STAGGER * 0.5)
 
 
+def _rank(flight: Flight) -> float:
+    """The order of drawing: cards that come to lie on a mountain are last, from left to right."""
+    return flight.end.x if flight.key is not None and flight.key.place.kind is Kind.MOUNTAIN else -1.0
+
+
 def _glides(line: Timeline) -> Iterator[Flight]:
     """The flights of cards that stay in their place but make room or close a gap."""
     kept, landing = dict(line.kept()), {flight.key for flight in line.flights}
@@ -320,7 +332,9 @@ def _glides(line: Timeline) -> Iterator[Flight]:
         if card.key in landing or start is None or card.key.place in (places.DISCARD, places.DECK):
             continue
         if abs(start.x - card.pose.x) + abs(start.y - card.pose.y) > 1.0 or start.angle != card.pose.angle:
-            yield Flight(card.key, card.key.colour, start, card.pose, GLIDE, Manner.GLIDE)
+            rises = line.ritual is not None and start.x == card.pose.x and card.key.place.kind is Kind.MOUNTAIN
+            begin = line.ritual.lit or 0.0 if rises and line.ritual else 0.0
+            yield Flight(card.key, card.key.colour, start, card.pose, GLIDE, Manner.GLIDE, begin)
 
 
 def _pile(line: Timeline) -> Iterator[Flight]:

@@ -15,12 +15,14 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import steps
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import print_veil
+from mandala.ui.cards.zones import print_zone, zone_at
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import Area, At, Patch, print_rosette
 from mandala.ui.pages.rules import PICTURE_BELOW_WIDTH, PICTURE_BESIDE_WIDTH, Figure, RulesPage
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
+PITCH: Final = 0.275  #: from one zone of a mandala to the next, as a share of its width
 GAP: Final = 0.62  #: steps between cards of different colours, in card widths
 
 
@@ -96,19 +98,22 @@ def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = Fals
     words = s.strings.gettext("opponent's field"), s.strings.gettext("mountain"), s.strings.gettext("your field")
     for row, (colours, label) in enumerate(zip((rival, mountain, own), words)):
         box = _area(s, row)
-        s.area(box)
+        zone, cut = zone_at(rect, s.look.px(side * PITCH), row - 1)
+        print_zone(s.look, cut, s.surface, zone)
         middle = (centre, box[1] + box[3] / 2)
         if colours:
             s.cards(colours, middle, box[3] * 0.66, box[2] - 1)
         elif labels:
-            s.area(box)  # once more, so that the words stand out from the print
-            s.words(label, middle, box[2] - 1.4, 2.2)
+            print_zone(s.look, cut, s.surface, zone)  # once more, so that the words stand out from the print
+            s.words(
+                label, (centre, s.height / 2 + (row - 1) * side * 0.23), side * 0.64, 2.0
+            )  # where the circle is wide
 
 
 def _area(s: Sketch, row: int) -> Area:
     """The box of an area: 0 the rival's field, 1 the mountain, 2 the own field."""
     side = s.height - 2.4
-    tall, pitch = side * 0.25, side * 0.275
+    tall, pitch = side * 0.25, side * PITCH
     wide = side * (0.66, 0.82, 0.66)[row]
     return (s.width - wide) / 2, s.height / 2 + (row - 1) * pitch - tall / 2, wide, tall
 

@@ -17,6 +17,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.heaps import brightness, stands_out
 from mandala.ui.cards.places import Pose
+from mandala.ui.cards.ritual import MELT
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Swarm
 from mandala.ui.kit.sprites import clear
@@ -25,7 +26,6 @@ from mandala.ui.kit.theme import Size, Theme
 Vector = tuple[float, float]
 Tone = tuple[int, int, int]
 
-MELT: Final = 0.26  #: [s] in which a card becomes sand
 CHANCES: Final = 1009  #: grains with a way of their own; then ways repeat, from another one in each flow
 LINGER: Final = 0.16  #: [s] that a grain is seen where it came to rest
 SHORTEST: Final = 0.72  #: share of a flow's time that its quickest grain takes

@@ -13,6 +13,7 @@ from pygame.math import smoothstep
 
 from mandala.core.cards.counts import Colour
 from mandala.ui.cards.places import CardKey, Pose
+from mandala.ui.cards.ritual import Ritual
 from mandala.ui.cards.sand import Flow, Sand
 from mandala.ui.kit.compose import out
 from mandala.ui.table.stage import Cue, Motion, Pace
@@ -62,7 +63,8 @@ class Flight(NamedTuple):
 class Animation(NamedTuple):
     """The animation of a step, from 0 to `length` seconds at normal speed.
 
-    It holds flights in drawing order, timed sounds, sand above the cards, and the announcement of the last mandala.
+    It holds flights in drawing order, timed sounds, sand above the cards, the announcement of the last mandala, and the
+    end of a completed one.
     """
 
     length: float
@@ -70,6 +72,7 @@ class Animation(NamedTuple):
     cues: tuple[Cue, ...] = ()
     flows: tuple[Flow, ...] = ()
     announced: float | None = None
+    ritual: Ritual | None = None
 
 
 class Lifted(NamedTuple):
@@ -91,13 +94,19 @@ def calmed(animation: Animation) -> Animation:
     """The same step with reduced motion: nothing crosses the table. Cards fade out where they lay and in where they come to
     lie, at the times at which they would leave and arrive."""
     return animation._replace(
-        flights=tuple([faded for flight in animation.flights for faded in _faded(flight)]), flows=()
+        flights=tuple([faded for flight in animation.flights for faded in _faded(flight)]),
+        flows=(),
+        ritual=animation.ritual and animation.ritual._replace(calm=True),
     )
 
 
 def _faded(flight: Flight) -> Iterator[Flight]:
     if flight.start == flight.end and flight.manner in MOVES:
         yield flight
+        return
+    if flight.start.x == flight.end.x and flight.manner is Manner.GLIDE:  # it rises where it lies
+        yield flight._replace(key=None, end=flight.start, begin=0.0, length=flight.begin)
+        yield flight._replace(start=flight.end, length=0.0, waiting=False)
         return
     still, length = flight._replace(turns=False, arch=0.0), min(FADE, flight.length)
     if flight.manner is not Manner.FORM and (flight.waiting or flight.key is None):
@@ -156,12 +165,20 @@ def _on_the_way(flight: Flight, share: float) -> Pose:
 
 
 class Show(Motion):
-    """An animation being shown. `hidden` are the cards that are not drawn at rest meanwhile."""
+    """An animation being shown. `hidden` are the cards that are not drawn at rest meanwhile; it is `solemn` if a mandala is
+    completed, shared out or swept."""
 
     def __init__(self, animation: Animation, pace: Pace) -> None:
         super().__init__(animation.length, animation.cues, pace)
         self.hidden = frozenset([flight.key for flight in animation.flights if flight.key is not None])
         self._animation = calmed(animation) if pace.calm else animation
+        self.solemn = animation.ritual is not None
+
+    @property
+    def ritual(self) -> Ritual | None:
+        """The end of a mandala as far as it has come, None in other moves."""
+        ritual = self._animation.ritual
+        return ritual and ritual._replace(time=self._time)
 
     @property
     def sand(self) -> Sand | None:

@@ -11,6 +11,7 @@ from mandala.core.cards.moves import ClaimColour, Move
 from mandala.ui.cards.control import CardFacts, Selection, asked_cards, hand_card_at, open_targets
 from mandala.ui.cards.places import CUPS, CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight, points_of
+from mandala.ui.cards.ritual import Ritual
 from mandala.ui.cards.sand import Sand
 from mandala.ui.cards.show import Flight, Moving, Show
 from mandala.ui.cards.still import Mark, Resting, emptying, marks_after, marks_of
@@ -27,7 +28,8 @@ class Sight(TableSight):
 
     `dragged` are the poses of cards at the pointer, the front one first; `lift` is their height. `open_cups` says which
     cups show their contents, own first. `aid` is true if discards are counted by colour. `unfurled` is the visible
-    share of the banner. `points` is None while the panel is closed.
+    share of the banner. `points` is None while the panel is closed. `ritual` is the end of a mandala in this motion;
+    `shimmer` are the seconds for which the colours to be claimed shimmer.
     """
 
     resting: Resting
@@ -46,6 +48,8 @@ class Sight(TableSight):
     flights: tuple[tuple[Flight, Moving], ...] = ()
     sand: Sand | None = None
     unfurled: float = 1.0
+    ritual: Ritual | None = None
+    shimmer: float = 0.0
     aid: bool = False
     points: PointsSight | None = None
     open_cups: tuple[bool, bool] = (False, False)
@@ -63,10 +67,20 @@ def card_sight(facts: CardFacts) -> Sight:
     hovers = not (dragging or chosen.by_keys or facts.past or (replayed and not facts.legal))
     hovered = hand_card_at(layout, chosen.pointer) if hovers else None
     flights = tuple(show.cards()) if show else ()
+    ritual = show.ritual if show and show.solemn else None
     hidden = show.hidden if show else frozenset()
     told = tuple([line for line in facts.lines if line.ply == facts.ply]) if replayed else facts.lines
     return Sight(
-        resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights), facts.named),
+        resting=Resting(
+            position,
+            layout,
+            facts.names,
+            _marks(facts),
+            hidden,
+            emptying(layout, flights),
+            facts.named,
+            ritual is None or ritual.lit is None,
+        ),
         status=("", "") if facts.ask or _slip(facts) else status(facts),
         news=() if facts.log else last_moves(told),
         selection=selection,
@@ -81,6 +95,8 @@ def card_sight(facts: CardFacts) -> Sight:
         flights=flights,
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
+        ritual=ritual,
+        shimmer=chosen.shimmer if show is None else 0.0,
         ribbon=ribbon(facts),
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.hidden_for_both), facts.aid),
         aid=facts.aid,

@@ -5,11 +5,10 @@ The view draws everything that follows the pointer above it. All pictures are ca
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise, product, takewhile, zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final, NamedTuple
 
 import pygame
@@ -24,14 +23,16 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import Card, CardKey, Kind, Place, target_of
+from mandala.ui.cards.ritual import lit_items
 from mandala.ui.cards.show import Flight, Moving
+from mandala.ui.cards.zones import is_zone, zone_prints
 from mandala.ui.kit.assets import ROSETTES
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette, stitch
-from mandala.ui.kit.sprites import Sprites, cached_picture, clear
+from mandala.ui.kit.sprites import Sprites, blurred, cached_picture, clear, stretched
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.view import engraved, has_room, name_items
+from mandala.ui.table.view import GLEAM, engraved, has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -39,9 +40,9 @@ PAD: Final = 0.8  #: [u] beside a name
 NOTE: Final = 1.75  #: [u] size of a note below it
 BEYOND: Final = 1.24  #: width of a large note, as a share of its area's: the mandala has room for it
 LARGE: Final = 1.35  #: the numbers of cards may be enlarged this many times
-MARK_GROWTH: Final = 0.6  #: [u] by which a mark is larger than what it marks
-RING: Final = 2.4  #: half [u] of the light around a completed mandala
-BANDS: Final = 6  #: in which a quarter of it is kept
+REACH: Final = 1.5  #: [u] that the light of a mark reaches beyond what it marks
+BOWL: Final = (0.92, 0.72)  #: width and height of a bowl, as shares of its place's
+BOWL_TOP: Final = 0.18  #: where it begins, as a share of the height
 
 
 class Mark(NamedTuple):
@@ -64,6 +65,7 @@ class Resting:
     hidden: Set[CardKey]
     emptying: Set[Place] = frozenset()  #: fields that are empty as soon as the cards that still lie on them have left
     named: bool = False  #: true if the places bear their names
+    lit: bool = True  #: false while light still runs round the completed mandala
 
 
 def marks_after(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
@@ -114,8 +116,8 @@ def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> f
 
 def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
     """The resting table without the own hand, to be drawn on a picture of the mat."""
-    if resting.observation.choosing:
-        yield from _ring(resting, sprites)
+    if resting.lit and resting.observation.choosing:
+        yield from lit_items(sprites, *ritual_places(resting.layout, resting.observation.claiming))
     if resting.named:
         yield from place_names(resting, sprites, strings)
     own, hidden = places.HANDS[0], resting.hidden
@@ -129,7 +131,7 @@ def still_items(resting: Resting, art: CardArt, sprites: Sprites, strings: Strin
         if not _arriving(resting, mark):
             yield from _mark(resting, sprites, mark)
     for side in (0, 1):
-        yield from _column_words(resting, sprites, side)
+        yield from _column_words(resting, sprites, strings, side)
     yield from _pile_words(resting, sprites, strings)
 
 
@@ -205,41 +207,11 @@ def _name_patch(sprites: Sprites, label: str, note: str, width: int, px: int, sm
     return patch
 
 
-def _ring(resting: Resting, sprites: Sprites) -> Iterator[Item]:
-    """Draws a light around the completed mandala from its upper left quarter.
-
-    It comes in bands, because one square picture would take a quarter of the window's memory.
-    """
-    rosette = resting.layout.frame.rosettes[resting.observation.claiming]
-    side = (rosette.width + sprites.px(1.2)) // 2
-    square = pygame.Rect(rosette.centerx - side, rosette.centery - side, 2 * side, 2 * side)
-    for top, bottom in pairwise(side * number // BANDS for number in range(BANDS + 1)):
-        place = _band_place(side, top, bottom, sprites.px(RING))
-        band = sprites.kept(("ring", side, top), partial(_ring_band, sprites, side, place))
-        for right, low in product((False, True), repeat=2):
-            at = place.move(square.topleft)
-            if right:
-                at.right = square.right - place.left
-            if low:
-                at.bottom = square.bottom - place.top
-            turned = partial(pygame.transform.flip, band, right, low)
-            yield Item(sprites.kept(("ring", side, top, right, low), turned) if right or low else band, at)
-
-
-def _band_place(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
-    """Returns where a band of the light lies in its upper left quarter: between two heights, as wide as the line is there."""
-    inner = side - thick
-    left = side - math.isqrt(side**2 - (side - bottom) ** 2) - 1
-    right = side - math.isqrt(max(0, inner**2 - (side - top) ** 2))
-    return pygame.Rect(max(0, left), top, right - max(0, left), bottom - top)
-
-
-def _ring_band(sprites: Sprites, side: int, place: pygame.Rect) -> pygame.Surface:
-    big = clear((place.width * 2, place.height * 2), sprites.theme.good)
-    middle, radius = ((side - place.left) * 2, (side - place.top) * 2), side * 2
-    pygame.draw.circle(big, (*sprites.theme.good[:3], 70), middle, radius, sprites.px(RING))
-    pygame.draw.circle(big, (*sprites.theme.good[:3], 230), middle, radius - sprites.px(0.6), sprites.px(0.9))
-    return pygame.transform.smoothscale(big, place.size)
+def ritual_places(layout: TableLayout, mandala: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """A mandala, and its mountain as far as cards lie there."""
+    mountain = layout.of(places.MOUNTAINS[mandala])
+    rects = [card.pose.rect for card in mountain] or [layout.frame.areas[places.MOUNTAINS[mandala]]]
+    return layout.frame.rosettes[mandala], rects[0].unionall(rects[1:])
 
 
 def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:
@@ -271,42 +243,61 @@ def _mark(resting: Resting, sprites: Sprites, mark: Mark) -> Iterator[Item]:
     rect = mark_rect(resting.layout, mark)
     if rect is None:
         return
-    rect = rect.inflate(sprites.px(MARK_GROWTH), sprites.px(MARK_GROWTH))
-    yield Item(_corners(sprites, rect.size), rect)
-    dot = sprites.rounded((sprites.px(1.5), sprites.px(1.5)), 0.75, sprites.theme.last, sprites.theme.panel, 0.22)
-    yield Item.at(dot, center=rect.topright)
+    rect = rect.inflate(2 * sprites.px(REACH), 2 * sprites.px(REACH))
+    yield Item((_round_halo if mark.place.kind is Kind.CUP else _halo)(sprites, rect.size), rect)
 
 
 @cached_picture
-def _corners(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
-    """Draws the four corners of a frame: they mark a thing and do not box it in."""
-    frame = sprites.outline(size, sprites.theme.last, 0.46).copy()
-    arm, (wide, tall) = min(sprites.px(1.9), min(size) // 3), size
-    for gap in ((arm, 0, wide - 2 * arm, tall), (0, arm, wide, tall - 2 * arm)):
-        frame.fill((*sprites.theme.last[:3], 0), gap)
-    return frame
+def _halo(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
+    """Draws a soft light around a thing, with a fine line that is seen without colours, too."""
+    reach, corner, last = sprites.px(REACH), sprites.px(REACH + 1.2), sprites.theme.last
+    small = clear((2 * corner + 1, 2 * corner + 1), GLEAM)
+    inside = small.get_rect().inflate(-2 * reach, -2 * reach)
+    pygame.draw.rect(small, GLEAM, inside.inflate(reach * 3 // 4, reach * 3 // 4), border_radius=sprites.px(1.0))
+    small = blurred(small, reach // 2)
+    pygame.draw.rect(small, (*GLEAM[:3], 0), inside, border_radius=sprites.px(0.7))
+    edge = sprites.outline(inside.size, last, 0.4 if sprites.assets.style.calm else 0.22)
+    small.blit(edge, inside)
+    return stretched(small, corner, size)
 
 
-def _column_words(resting: Resting, sprites: Sprites, side: int) -> Iterator[Item]:
-    """The name with a marker if it is this player's turn, and the number of cards in hand."""
+@cached_picture
+def _round_halo(sprites: Sprites, size: tuple[int, int]) -> pygame.Surface:
+    """Draws the same around a bowl, which stands upon it."""
+    light, reach = clear(size, GLEAM), sprites.px(REACH)
+    bowl = pygame.Rect(0, 0, *(round((side - 2 * reach) * share) for side, share in zip(size, BOWL)))
+    bowl.midtop = size[0] // 2, round(reach + (size[1] - 2 * reach) * BOWL_TOP)
+    pygame.draw.ellipse(light, GLEAM, bowl.inflate(reach * 3 // 2, reach * 3 // 2))
+    light = blurred(light, reach // 2)
+    rim, fine = bowl.inflate(reach // 2, reach // 2), sprites.px(0.34 if sprites.assets.style.calm else 0.2)
+    pygame.draw.ellipse(light, (*sprites.theme.last[:3], 235), rim, fine)
+    return light
+
+
+def _column_words(resting: Resting, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
+    """The name with a marker if it is this player's turn, and the number of cards in hand, with a word if there is room."""
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    names, turn, right = resting.names, observation.to_move == side, heading.right - sprites.px(1)
-    number, usual = (_number(sprites, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
-    if not has_room(names, side, turn, right - number.get_width() - heading.left, sprites):
-        number = usual
+    names = resting.names.beside_figure if side else resting.names
+    turn, right = observation.to_move == side, heading.right - sprites.px(1)
+    count = observation.hand_sizes[side]
+    for label, most in ((strings.gettext("Hand") + " · ", LARGE), ("", LARGE), ("", 1.0)):
+        number = _number(sprites, label, count, most)
+        if has_room(names, side, turn, right - number.get_width() - heading.left, sprites):
+            break
     yield Item.at(number, midright=heading.midright)
     yield from name_items(names, side, turn, heading, right - number.get_width(), sprites)
 
 
 @cached_picture
-def _number(sprites: Sprites, icon: str, count: int, most: float) -> pygame.Surface:
-    """An icon and a number, enlarged at most `most` times."""
+def _number(sprites: Sprites, label: str, count: int, most: float) -> pygame.Surface:
+    """How many cards a hand has, behind a label or else an icon; enlarged at most `most` times."""
     ink = sprites.theme.ink
-    picture = sprites.assets.icon(icon, sprites.words(2.7, most), ink)
     words = sprites.assets.font("text-bold", sprites.words(2.3, most)).render(str(count), True, ink)
-    gap = sprites.px(0.4)
+    gap, picture = sprites.px(0.4), sprites.assets.icon("hand", sprites.words(2.7, most), ink)
+    if label:
+        gap, picture = 0, sprites.assets.font("text", sprites.words(SMALL_TEXT, most)).render(label, True, ink)
     size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.blit(picture, picture.get_rect(midleft=(0, size[1] // 2)))
@@ -338,21 +329,17 @@ def mat_prints(sprites: Sprites, frame: Frame) -> Iterator[Item]:
     prints: list[Stamp] = [
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
-    prints += [(rect, partial(_slot, sprites, place.kind)) for place, rect in frame.areas.items()]
+    prints += zone_prints(sprites, frame)
+    prints += [(rect, partial(_slot, sprites)) for place, rect in frame.areas.items() if not is_zone(place)]
     for column in frame.columns:
-        prints += [(rect, partial(_slot, sprites, Kind.RIVER)) for rect in column.spaces]
+        prints += [(rect, partial(_slot, sprites)) for rect in column.spaces]
         prints += [(rect, partial(_value, sprites, nth)) for nth, rect in enumerate(column.values, 1)]
     return printed(assets.cloth(theme, frame.size), prints)
 
 
-def _slot(sprites: Sprites, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """The stitches around a place, and a breath of cloth where cards lie side by side."""
-    wide = kind in (Kind.MOUNTAIN, Kind.FIELD)
-    radius = sprites.px(1.1 if wide else 0.6)
-    if wide and not sprites.assets.style.calm:
-        print_veil(sprites.theme, mat, rect, radius)
-    ink = *sprites.theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
-    stitch(sprites.assets, mat, rect, radius, sprites.px(1.0), ink, sprites.px(0.16))
+def _slot(sprites: Sprites, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """The stitches around the place of a single card."""
+    stitch(sprites.assets, mat, rect, sprites.px(0.6), sprites.px(1.0), (*sprites.theme.ink[:3], 105), sprites.px(0.16))
 
 
 def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:

@@ -14,15 +14,18 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
-from mandala.core.game import Player
+from mandala.core.cards.worth import prospect
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, counted
 from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.opponents import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 4  #: cards of a colour in one claim that an opponent remarks on
+MISSED: Final = 6  #: points that a claimed colour would have brought the opponent who remarks on it
+WANTED: Final = 4  #: the first river space whose colour an opponent is glad to see on a new mountain
 
 
 def place_name(strings: Strings, place: Place) -> str:
@@ -121,11 +124,20 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
     return text.format(cards=cards, space=space, rest=count - 1)
 
 
-def fine_move(step: SeatStep) -> Player | None:
-    """Returns the player of a move that deserves an opponent's remark, None if there is none."""
+def occasion(step: SeatStep) -> Moment | None:
+    """Returns what deserves an opponent's remark in a move, None if there is nothing."""
     for event in events.explain(step.before, step.move, step.after):
-        if isinstance(event, events.Claimed) and not event.discarded and event.count >= FINE:
-            return event.player
+        match event:
+            case events.Claimed(player, mandala, colour, count, _, discarded):
+                if not discarded and count >= FINE:
+                    return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+                if not player and prospect(step.before, mandala, public=True).points(colour)[1] >= MISSED:
+                    return Moment.DENIED
+            case events.MountainDealt(_, cards):
+                if any(cards[colour] for colour in step.before.rivers[1][WANTED - 1 :]):
+                    return Moment.LUCK
+            case _:
+                pass
     return None
 
 

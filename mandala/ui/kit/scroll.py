@@ -251,7 +251,8 @@ def list_steps(page: int) -> Mapping[str, int]:
 class ListBox(Widget):
     """A list of `count` rows with up to `most` in view, from `first` on.
 
-    `row` builds a row's content. A second click on the chosen row, and Enter, call `opened`.
+    `row` builds a row's content. A second click on the chosen row, and Enter, call `opened`. With a `least` width [u]
+    for each, up to `columns` of them stand side by side, and fill the height that there is.
     """
 
     WIDE = (0.0, 80.0)
@@ -262,28 +263,41 @@ class ListBox(Widget):
     opened: Callable[[], Transition] | None = None
     most: int = 9
     first: int = 0
+    columns: int = 1
+    least: float = 0.0
+    beside: int = 1  #: how many stand side by side, from its last place on
     boxes: dict[int, pygame.Rect] = field(default_factory=dict)  #: the rows in view, and where
     _rows: dict[int, Box] = field(default_factory=dict)
     _leaves: dict[int, list[Print]] = field(default_factory=dict)
 
     def heights(self, look: Look, width: int) -> Extent:
-        tall = self._tall(look, width)
-        return Extent(min(LEAST_ROWS, self.count) * tall, min(self.most, self.count) * tall)
+        tall, lines = self._tall(look, width), self._lines(look, width)
+        least = max(1, min(-(-LEAST_ROWS // self.beside), lines))
+        return Extent(least * tall.least, lines * tall.natural)
+
+    def _lines(self, look: Look, width: int) -> int:
+        """The number of lines of rows in view, at most."""
+        self.beside = max(1, min(self.columns, width // max(1, look.px(self.least)))) if self.least else 1
+        return -(-min(self.most, self.count) // self.beside)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Shows the chosen row, with as little scrolling as that takes; rows are a little closer where all have room then."""
-        tall, self._leaves = self._tall(look, rect.width), {}
-        if tall - look.px(ROW_ABOVE) <= (each := rect.height // max(1, min(self.most, self.count))) < tall:
+        (least, tall), self._leaves, lines = self._tall(look, rect.width), {}, self._lines(look, rect.width)
+        each = rect.height // max(1, min(lines, rect.height // least) if self.least else lines)
+        if min(least, tall - look.px(ROW_ABOVE)) <= each < tall:
             tall = each
-        room = max(1, min(self.count, rect.height // tall))
-        self.first = max(self.chosen - room + 1, min(self.first, self.chosen, self.count - room), 0)
-        self.boxes = {
-            number: pygame.Rect(rect.left, rect.top + (number - self.first) * tall, rect.width, tall)
-            for number in range(self.first, self.first + room)
-        }
+        room, beside = max(1, min(lines, rect.height // tall)), self.beside
+        line, last = self.chosen // beside, max(0, -(-self.count // beside) - room)
+        self.first = beside * max(line - room + 1, min(self.first // beside, line, last), 0)
+        wide = rect.width // beside
+        self.boxes = {}
+        for at, number in enumerate(range(self.first, min(self.count, self.first + room * beside))):
+            left, top = rect.left + at % beside * wide, rect.top + at // beside * tall
+            self.boxes[number] = pygame.Rect(left, top, wide, tall)
         for number, box in self.boxes.items():
             inner = box.inflate(-2 * look.px(ROW_SIDE), -2 * look.px(ROW_ABOVE))
             high = self._of(number).heights(look, inner.width).natural
+            high = min(inner.height, high) if self.least else high
             row = self._of(number).place(look, pygame.Rect(inner.left, inner.centery - high // 2, inner.width, high))
             self._leaves[number] = [box for box in row if isinstance(box, Print)]
         return super().place(look, rect)
@@ -294,12 +308,14 @@ class ListBox(Widget):
         for leaf in chain(*self._leaves.values()):
             leaf.move(down)
 
-    def _tall(self, look: Look, width: int) -> int:
-        """The height of the rows: that of the highest of those that may be in view."""
-        inner = width - 2 * look.px(ROW_SIDE)
+    def _tall(self, look: Look, width: int) -> Extent:
+        """The height of the rows: that of the highest of those that may be in view. Rows of a list do not shrink."""
+        self._lines(look, width)
+        inner, around = width // self.beside - 2 * look.px(ROW_SIDE), 2 * look.px(ROW_ABOVE)
         numbers = range(max(0, self.chosen - self.most), min(self.count, self.chosen + self.most + 1))
-        tall = (self._of(number).heights(look, inner).natural for number in numbers)
-        return max(tall, default=0) + 2 * look.px(ROW_ABOVE)
+        tall = [self._of(number).heights(look, inner) for number in numbers]
+        natural = max((one.natural for one in tall), default=0) + around
+        return Extent(max((one.least for one in tall), default=0) + around if self.least else natural, natural)
 
     def _of(self, number: int) -> Box:
         if number not in self._rows:
@@ -315,12 +331,14 @@ class ListBox(Widget):
         theme, round_ = look.theme, look.px(0.8)
         for number, box in self.boxes.items():
             chosen = number == self.chosen
-            patch = box.inflate(0, -look.px(0.3))
+            patch = box.inflate(0 if self.beside == 1 else -look.px(0.8), -look.px(0.3))
             if chosen or (hovered is not None and box.collidepoint(hovered)):
                 pygame.draw.rect(canvas, theme.button if chosen else theme.button_hover, patch, border_radius=round_)
-            if chosen:
+            if chosen and self.beside == 1:
                 bar = pygame.Rect(box.left, box.top, look.px(0.6), box.height).inflate(0, -look.px(1.2))
                 pygame.draw.rect(canvas, theme.accent, bar, border_radius=look.px(0.3))
+            elif chosen:
+                pygame.draw.rect(canvas, theme.accent, patch, max(1, look.px(0.2)), border_radius=round_)
             if chosen and focused:
                 pygame.draw.rect(canvas, theme.focus, patch, max(2, look.px(0.3)), border_radius=round_)
         for printed in chain(*self._leaves.values()):
@@ -376,14 +394,21 @@ class ListBox(Widget):
 
     def turn(self, step: int) -> Transition:
         """The wheel chooses, too, so that it leads to rows that are not in view."""
-        number = self.chosen - step
+        number = self.chosen - step * self.beside
         return self.changed(number) if 0 <= number < self.count else None
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Up and down choose, beyond the ends the focus goes on; Enter opens."""
+        """The arrows choose, beyond the ends the focus goes on; Enter opens."""
         if event.key in ("return", "space") and self.opened is not None:
             return True, self.opened()
-        number = self.chosen + {"up": -1, "down": 1}.get(event.key, 0)
-        if number == self.chosen or not 0 <= number < self.count:
-            return False, None
-        return True, self.changed(number)
+        number = self.led(event.key)
+        return (False, None) if number == self.chosen else (True, self.changed(number))
+
+    def led(self, key: str) -> int:
+        """Returns the number of the row to which an arrow key leads from the chosen one, which may be that one."""
+        side = {"left": -1, "right": 1} if self.beside > 1 else {}
+        number = self.chosen + {"up": -self.beside, "down": self.beside, **side}.get(key, 0)
+        short = self.count > number - self.beside and self.chosen // self.beside < (self.count - 1) // self.beside
+        if number >= self.count and short:
+            return self.count - 1
+        return number if 0 <= number < self.count else self.chosen

@@ -21,6 +21,7 @@ KEPT_AREA: Final = 4000  #: [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  #: [u²] of texts that are kept
 SHADE: Final = (30, 20, 12)
 BADGE_TEXT: Final = 0.7  #: height of the text on a badge, as a share of the badge's
+BRIGHT: Final = 380  #: sum of the channels of an ink on which thread gleams by its shadows
 RIBBON: Final = (2.6, 1.1)  #: [u] by which the paper of one sentence is wider and higher than its words
 SLIP: Final = (3.3, 1.9)  #: [u] by which the paper of several sentences is wider and higher
 SHAPE_OVERSAMPLING: Final = 3  #: round things are drawn this many times larger and then reduced
@@ -177,18 +178,34 @@ class Sprites(Ruler):
 
     @cached_picture
     def button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
-        theme = self.theme
+        """A sign that is embroidered on a round patch of cloth; printed on a plain disc at a calm table."""
+        theme, calm = self.theme, self.assets.style.calm
         lit = enabled and (hot or pressed)
-        paper = (*theme.button[:3], 240 if enabled else 120)
-        edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
-        surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
+        paper = (*(theme.button_hover if lit else theme.button)[:3], 255)
+        surface = self._rounded((side, side), side / self.unit / 2, paper, (*theme.button_ink[:3], 150), 0.14).copy()
+        if not calm:
+            surface = self.assets.picture(f"patch-{theme.name}", (side, side)).copy()
+            surface.fill((26, 24, 20) if lit else (0, 0, 0), special_flags=pygame.BLEND_RGB_ADD)
         ink = theme.accent if lit else theme.button_ink
-        px = round(side * 0.6)
+        px = round(side * 0.56)
         painted = isinstance(icon, str) and icon not in ICONS
-        picture = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
+        sign = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
+        place = sign.get_rect(center=(side // 2, side // 2))
+        if not calm:
+            shade = sign.copy()
+            shade.fill((*SHADE, 110), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(shade, place.move(max(1, side // 40), max(1, side // 40)))
+            thread = self.assets.picture("thread", (px, px))
+            sign.blit(
+                thread, (0, 0), special_flags=pygame.BLEND_RGB_SUB if sum(ink[:3]) > BRIGHT else pygame.BLEND_RGB_ADD
+            )
+        surface.blit(sign, place)
+        if pressed:
+            surface.blit(
+                self._rounded((side, side), side / self.unit / 2, None, (*theme.accent[:3], 255), 0.42), (0, 0)
+            )
         if not enabled:
-            picture.set_alpha(95)
-        surface.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+            surface.set_alpha(110)
         return surface
 
 
@@ -261,6 +278,7 @@ ICONS: Final[Mapping[str, Icon]] = MappingProxyType(
             Area(((0.3, 0.14), (0.78, 0.14), (0.96, 0.27), (0.78, 0.4), (0.3, 0.4))),
             Area(((0.7, 0.48), (0.22, 0.48), (0.04, 0.61), (0.22, 0.74), (0.7, 0.74))),
         ),
+        "more": tuple(dot((x, 0.5), 0.11) for x in (0.14, 0.5, 0.86)),
         "branch": (
             Line(((0.25, 0.95), (0.25, 0.1)), 0.1),
             Line(((0.25, 0.75), (0.38, 0.52), (0.62, 0.47)), 0.1),

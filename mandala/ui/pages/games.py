@@ -22,16 +22,19 @@ from mandala.play.seen_history import last_seen
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
+from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Look, LruCache, pixels, plain_cloth
-from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Padded, Row, Share, Spacer, Stack
+from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Padded, Row, Spacer, Stack
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
-from mandala.ui.kit.paper import SMALL_TEXT, Ink, Print, Words, beaded, headline, rounded
+from mandala.ui.kit.paper import SMALL_TEXT, Ink, Print, Words, headline, rounded
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
 from mandala.ui.pages.page import SLICE_SECONDS, Page, emblem
-from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
+from mandala.ui.pages.saved import continued, open_pasted, replayed
+from mandala.ui.pages.seal import Seal, draw_seal, seal_words
+from mandala.ui.pages.share import offered
 from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings, day_words, decimal, percent
 
@@ -41,7 +44,10 @@ PICTURE_SHAPE: Final = 0.56  #: height of a game's picture over its width
 KEPT_PIXELS: Final = 2_000_000  #: pixels of pictures that are kept
 GAMES_PER_STEP: Final = 100  #: games that are looked at in a step
 EMBLEM_SIZE: Final = 4.0  #: [u] of an opponent
-SIGN_SIZE: Final = 1.7  #: [u] of the sign of how a game ended
+COLUMNS: Final = 3  #: games side by side, at most
+CELL_WIDTH: Final = 40.0  #: [u] width of a game that stands beside others, at least
+ROW_WIDTH: Final = 58.0  #: [u] width of a row, from which on its words stand beside the picture
+LEAST_TALL: Final = 8.0  #: [u] height of a picture, at least
 KEPT_DIGESTS: Final = 500  #: digests of reviews that are kept
 ROW_TEXT: Final = 2.2  #: [u] size of the words in a row
 ALL: Final = ""  #: the choice of games of every kind
@@ -61,21 +67,25 @@ class GameRow(NamedTuple):
 
 
 class Glimpse(Print):
-    """A picture of the last position of a game, when `find` finds it; bare cloth until then."""
+    """A picture of the last position of a game, when `find` finds it; bare cloth until then. It shrinks with its height."""
 
     WIDE = (8.0, 11.4)
 
-    def __init__(self, find: Callable[[Look, Size], pygame.Surface | None]) -> None:
+    def __init__(self, find: Callable[[Look, Size], pygame.Surface | None], seal: Seal | None = None) -> None:
         super().__init__()
-        self._find = find
+        self._find, self._seal = find, seal
 
     def heights(self, look: Look, width: int) -> Extent:
-        return Extent(round(width * PICTURE_SHAPE), round(width * PICTURE_SHAPE))
+        return Extent(min(look.px(LEAST_TALL), round(width * PICTURE_SHAPE)), round(width * PICTURE_SHAPE))
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        """In the middle of its height."""
-        size = rect.width, self.heights(look, rect.width).natural
+        """In the middle of its place."""
+        wide = min(rect.width, round(max(rect.height, self.heights(look, rect.width).least) / PICTURE_SHAPE))
+        size = wide, round(wide * PICTURE_SHAPE)
         return super().place(look, pygame.Rect((0, 0), size).move_to(center=rect.center))
+
+    def nodes(self) -> Sequence[Node]:
+        return [Node(Role.FIGURE, self._seal.told)] if self._seal is not None else []
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         picture, radius = self._find(look, self.rect.size), look.px(0.5)
@@ -84,6 +94,8 @@ class Glimpse(Print):
         else:
             canvas.blit(picture, self.rect)
         pygame.draw.rect(canvas, look.theme.line, self.rect, look.px(0.12), border_radius=radius)
+        if self._seal is not None and self._seal.words:
+            draw_seal(canvas, look, self._seal, self.rect)
 
 
 class GamesScene(Page):
@@ -192,7 +204,9 @@ class GamesScene(Page):
         if not self._all:
             words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             return Padded(Words(words, 2.4), y=6.0)
-        room = ListBox(len(self._all), partial(self._row, self._all), 0, self._show, most=ROWS_IN_VIEW)
+        room = ListBox(
+            len(self._all), partial(self._row, self._all), 0, self._show, None, ROWS_IN_VIEW, 0, COLUMNS, CELL_WIDTH
+        )
         if not self.entries:
             return Stack(Words(t.gettext("No such game. Esc shows all of them."), ROW_TEXT, "faint"), room)
         self._list = ListBox(
@@ -203,6 +217,8 @@ class GamesScene(Page):
             self._open,
             ROWS_IN_VIEW,
             first,
+            COLUMNS,
+            CELL_WIDTH,
         )
         return Stack(self._list, room)
 
@@ -217,27 +233,36 @@ class GamesScene(Page):
             words = Words(gone, SMALL_TEXT, "faint", "left", middle=True)
             return Row(Grow(words), Constrained(Button(t.gettext("Undo"), self._undo), FOOT_BUTTON_WIDTH, 4.2), gap=2.0)
         place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=count) if count else ""
-        return Row(Grow(Words(come, SMALL_TEXT, "faint", "left")), Words(place, SMALL_TEXT, "faint"), gap=2.0)
+        hint = Row(Grow(Words(come, SMALL_TEXT, "faint", "left")), Words(place, SMALL_TEXT, "faint"), gap=2.0)
+        chosen = self.entries[self.chosen] if self.entries else None
+        about = " · ".join(filter(None, (self.told(chosen).standing, self._marks(chosen)))) if chosen else " "
+        return Column(Words(about, SMALL_TEXT, "ink", "left"), hint, gap=0.3)
+
+    def _marks(self, entry: Entry) -> str:
+        """Returns further facts about a game, and how it was played."""
+        return " · ".join(
+            filter(None, (self.told(entry).marks, played_words(self.strings, entry, self._digest(entry))))
+        )
 
     def _row(self, entries: Sequence[Entry], number: int, chosen: bool) -> Box:
-        """The position, the opponent, who played and when, what came of it; in three lines where there is less room."""
+        """The last position with a seal, below it the opponent, who played and when; beside it where only one has room."""
         ink: Ink = "button" if chosen else "ink"
         small: Ink = "button" if chosen else "faint"
         entry = entries[number]
-        told = self.told(entry)
-        players = Words(told.players, ROW_TEXT, ink, "left", "text-semibold")
-        about = Words(" · ".join(filter(None, (told.game, told.day))), SMALL_TEXT, small, "left")
-        played = played_words(self.strings, entry, self._digest(entry))
-        marks = " · ".join(filter(None, (told.marks, played)))
-        stands, more = Words(told.standing, ROW_TEXT, ink, "left"), Words(marks or " ", SMALL_TEXT, small, "left")
-        ended, over = _ended(entry), isinstance(entry, StoredGame) and entry.finished
-        sign = Constrained(Spacer(), SIGN_SIZE) if ended is None else beaded(ended, SIGN_SIZE)
-        came = Row(sign, Grow(_middle(stands, more if marks else None)), gap=1.2)
-        below = Row(sign, Grow(_middle(stands, more if marks or over else None)), gap=1.2)  # as high before it is read
-        who = _middle(players, about)
-        picture, opponent = Glimpse(partial(self._found, entry)), self._emblem(entry)
-        line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=98.0)
-        return FirstFit(line, Row(picture, Grow(_middle(players, below, about)), gap=1.6))
+        told, over = self.told(entry), isinstance(entry, StoredGame) and entry.finished
+        stands = " · ".join(filter(None, (told.standing, self._marks(entry))))
+        players = Words(told.players or told.standing, ROW_TEXT, ink, "left", "text-semibold")
+        facts = (told.day, told.game) if over or not told.players else (told.standing, told.day)
+        about = Words(" · ".join(filter(None, facts)), SMALL_TEXT, small, "left")
+        seal = Seal(seal_words(entry), _ended(entry), stands) if over else None
+        picture, cell = (Glimpse(partial(self._found, entry), sealed) for sealed in (None, seal))
+        came = (
+            Words(told.standing, SMALL_TEXT, ink, "left"),
+            Words(self._marks(entry) or " ", SMALL_TEXT, small, "left"),
+        )
+        said = _middle(players, *(came if over else ()), about)
+        who = Row(self._emblem(entry), Grow(_middle(players, about)), gap=1.0)
+        return FirstFit(Row(picture, Grow(said), gap=1.6, least=ROW_WIDTH), Column(Grow(cell), who, gap=0.5))
 
     def _emblem(self, entry: Entry) -> Box:
         if isinstance(entry, DamagedGame):
@@ -399,7 +424,7 @@ class GamesScene(Page):
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
             return open_pasted(self.context)
-        steps = list_steps(ROWS_IN_VIEW)
+        steps, rows = list_steps(ROWS_IN_VIEW), self._list
         match event:
             case KeyPressed("delete" | "home" | "end") if self.form.typing and self._wanted:
                 return super().handle(event)
@@ -407,10 +432,14 @@ class GamesScene(Page):
                 return self._delete()
             case KeyPressed("z", ctrl=True):
                 return self._undo()
+            case KeyPressed("up" | "down" | "left" | "right" as key) if rows is not None and (
+                key in steps or (rows.beside > 1 and self.form.widgets[self.form.focus] is rows)
+            ):
+                step = rows.led(key) - self.chosen
             case KeyPressed(key) if key in steps:
                 step = steps[key]
             case Wheel(_, dy):
-                step = -round(dy)
+                step = -round(dy) * (1 if rows is None else rows.beside)
             case _:
                 return super().handle(event)
         self._show(self.chosen + step)

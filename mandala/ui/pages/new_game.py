@@ -18,7 +18,7 @@ from mandala.play.opponents import Encounters, encounters_in_steps
 from mandala.play.rating import Rating, agent_for, latest, recommended
 from mandala.play.stored import MAX_DEAL, GameConfig, Score, StoredGame
 from mandala.ui.context import Context, branched_table, new_table
-from mandala.ui.kit.access import Live, Node, Role
+from mandala.ui.kit.access import Live, Node, Role, sentence
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Row, Share, Spacer, Stack
 from mandala.ui.kit.inputs import Input, Value, is_paste
@@ -29,10 +29,11 @@ from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page, emblem
+from mandala.ui.pages.rope import match_rope
 from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words import names
 from mandala.ui.words.habits import way_of_playing
-from mandala.ui.words.opponents import person_of
+from mandala.ui.words.opponents import Mood, person_of
 
 COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
 DEAL_DIGITS: Final = len(str(MAX_DEAL))
@@ -235,7 +236,9 @@ class NewGameScene(Page):
         t, level = self.strings, self._opponents[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(names.listed_name(t, self._game.name, level), 2.4, ink, "left", "display-bold", middle=True)
-        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE), self._standing(level, ink)
+        met = self._met.get(level)
+        mood: Mood = "beaten" if met is not None and met.wins else "waits"
+        sign, stands = emblem(self._game.name, level, EMBLEM_SIZE, mood), self._standing(level, ink)
         if self._more:
             return Row(sign, Grow(name), stands, gap=1.8)
         said = Words(self._sentence(level), SMALL_TEXT, ink, "left", middle=True)
@@ -421,7 +424,7 @@ class MatchScene(Page):
         return self.headed(
             f"{self.context.screens[self._config.game].name} · {kind}",
             Row(Share(Constrained(one, at="right")), score, Share(Constrained(two, at="left")), gap=3.0),
-            Column(*map(Words, self.games()), gap=0.6),
+            match_rope(self._now, " ".join(map(sentence, self.games()))),
             Column(*map(Words, self.prospects()), gap=0.6),
             ways=[
                 self.back(),

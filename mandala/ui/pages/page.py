@@ -37,15 +37,17 @@ from mandala.ui.kit.boxes import (
 from mandala.ui.kit.compose import Stamp, printed
 from mandala.ui.kit.form import Form, marks
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import SMALL_TEXT, Picture, Print, Words, headline, pairs, panel, print_rosette
+from mandala.ui.kit.paper import SMALL_TEXT, Picture, Print, Words, headline, pairs, panel, print_rosette, stitch
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, scroll_of, unrolled
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Widget
+from mandala.ui.pages.cover import Embroidered, draw_screen
 from mandala.ui.words.keys import PAGE_KEYS, pad_lines
 from mandala.ui.words.names import emblem_of
+from mandala.ui.words.opponents import Mood, figure_of
 from mandala.ui.words.strings import Strings
 
 MAT_EDGES: Final = 2.0  #: [u] of mat above and below a sheet that is higher than its window, together
@@ -355,9 +357,9 @@ class Page(Scene):
         assets.frame(canvas, "hem", theme, window, look.px(HEM_CORNER))
 
 
-def emblem(game: str, kind: str, side: float) -> Picture:
-    """Returns an opponent's emblem of the given width [u]; an empty place for a person or an unavailable level."""
-    name = emblem_of(game, kind)
+def emblem(game: str, kind: str, side: float, mood: Mood = "waits") -> Picture:
+    """Returns an opponent's figure of the given width [u]; an empty place for a person or an unavailable level."""
+    name = figure_of(emblem_of(game, kind), mood)
 
     def made(look: Look, wide: int) -> pygame.Surface:
         return look.assets.picture(name, (wide, wide)) if name else pygame.Surface((wide, wide), pygame.SRCALPHA)
@@ -417,17 +419,12 @@ def open_folder(context: Context, title: str, folder: Path) -> Transition:
     return Replace(MessageScene(context, title, [words], small=[str(folder)]))
 
 
-Mat = Callable[[pygame.Surface], bool]  #: draws the table with nothing on it; False if there is none to draw
-
-
 class HandOverScene(Page):
-    """Covers the table until the player called `name` is there, and goes on with `then`. It lies on the bare `mat`, if any."""
+    """Covers the table with a folding screen until the player called `name` is there, and goes on with `then`."""
 
-    def __init__(
-        self, context: Context, name: str, then: Callable[[], Transition] = Pop, mat: Mat = lambda _: False
-    ) -> None:
+    def __init__(self, context: Context, name: str, then: Callable[[], Transition] = Pop) -> None:
         super().__init__(context)
-        self._name, self._then, self._mat = name, then, mat
+        self._name, self._then = name, then
 
     WIDTH = 76.0
     wary = True  #: a click meant for what was there before must not open the other's hand
@@ -437,16 +434,21 @@ class HandOverScene(Page):
         t = self.strings
         here = Button(t.gettext("I am here"), self._then, primary=True)
         return Column(
-            headline(self._name, 6.0),
+            Embroidered(self._name, 7.0, face="display-bold"),
             Words(t.gettext("It is your turn. Everybody else, please look away.")),
             Footer(Spacer(), Constrained(here, 40, 7), Constrained(Button(t.gettext("To the title"), self.leave), 40)),
             gap=3.0,
         )
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The label that is sewn on the screen."""
+        super().paint(canvas, look)
+        seam, ink = self.sheet.inflate(-look.px(2.4), -look.px(2.4)), look.theme.accent
+        stitch(look.assets, canvas, seam, look.px(1.6), look.px(0.9), ink, look.px(0.22))
 
     def leave(self) -> Transition:
         """Leads to the title, where the game waits: Escape does not open the table."""
         return self.context.home()
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        if not self._mat(canvas):
-            super().draw_ground(canvas)
+        draw_screen(canvas, Look(self.context.assets, self.context.theme, canvas.get_size()))

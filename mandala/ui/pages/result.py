@@ -50,7 +50,7 @@ from mandala.ui.pages.saved import led, replay_of, save_picture
 from mandala.ui.pages.won_mandala import LARGEST, Points, WonMandala, keepsake, mandala_of, rings_of
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import emblem_of, fairness, match_line, player_name, stand_in_words
-from mandala.ui.words.opponents import Moment, saying
+from mandala.ui.words.opponents import Moment, Mood, saying
 from mandala.ui.words.strings import Strings, day_words, percent
 
 CALM_SECONDS: Final = 0.4  #: [s] between two Enters that are not struck in haste
@@ -265,7 +265,7 @@ class Ending(Page):
         exchange = Button(t.gettext("Swap seats, same deal"), partial(self._play, exchanged(self._config)))
         look, replay = Button(t.gettext("Look at the table"), Pop), partial(replay_of, self.context, self._game_id)
         over = Button(t.gettext("Replay"), replay), Button(t.gettext("Review"), partial(replay, reviewed=True))
-        save = Button(t.gettext("Save the picture"), self._save_picture)
+        save = Button(t.gettext("Save the picture"), self.save_picture)
         title = Button(t.gettext("To the title"), self.context.home)
         return [*first, *([] if self._config.imported else [again, exchange]), look, *over, save, title]
 
@@ -280,16 +280,18 @@ class Ending(Page):
         words = t.gettext("New deal. {who}. Key: {key}").format(who=who, key="R")
         return Button(t.gettext("Revenge"), partial(self._play, config), words)
 
-    def _save_picture(self) -> Transition:
+    def result_line(self) -> str:
+        """Returns both names with their points."""
+        return f"{self.name(0)}  {self.score(0)} : {self.score(1)}  {self.name(1)}"
+
+    def save_picture(self) -> Transition:
+        """Saves a picture of the mandala with the names, the points and the day, and says where."""
         stored = self.context.library.game(self._game_id)
         if stored is None:
             return None
-        context, (one, two) = self.context, (self.score(0), self.score(1))
-        result = f"{self.name(0)}  {one} : {two}  {self.name(1)}"
-        day = day_words(self.strings, date.fromisoformat(day_of(stored)), with_year=True)
-        return Push(
-            save_picture(context, stored, keepsake(context.assets, context.theme, self.mandala(LARGEST), result, day))
-        )
+        context, day = self.context, day_words(self.strings, date.fromisoformat(day_of(stored)), with_year=True)
+        picture = keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), day)
+        return Push(save_picture(context, stored, picture))
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """Returns the colour where one more piece would have levelled the points; None if there is none.
@@ -314,6 +316,10 @@ class Ending(Page):
         """The winner's mandala, `side` pixels across; both halves of a draw."""
         columns = (0, 1) if self.winner is None else (self.winner,)
         return self.drawn.of(side, lambda: mandala_of([*map(self.rings, columns)], self._seed, side))
+
+    def whole_mandala(self, share: Callable[[], float] = lambda: 1.0) -> WonMandala:
+        """The winner's mandala on a page, or as much of it as has grown."""
+        return WonMandala(self.rings(self.winner or 0), self.mandala, share, self._described())
 
     def part(self, column: int) -> Sequence[Box | None]:
         """Builds a player's column from top to bottom. Entries in the same place of both columns look alike."""
@@ -352,7 +358,7 @@ class Ending(Page):
     def _sides(self) -> Box:
         """Both players' parts, the mandala between them or below; alone while it grows where there is no room for both."""
         middle = MIDDLE[self.crowded]
-        mandala = WonMandala(self.rings(self.winner or 0), self.mandala, lambda: self.time / POURING, self._described())
+        mandala = self.whole_mandala(lambda: self.time / POURING)
         between = Constrained(Column(None if self.crowded else _Score(self), Grow(mandala), gap=0.6), middle)
         one, two = self.part(0), self.part(1)
         left, below, right = self._heading(0), self._heading(1), self._heading(1, mirrored=True)
@@ -397,7 +403,9 @@ class Ending(Page):
         name = Words(self.name(column), NAME_TEXT, align="left", face="display-bold", middle=True)
         won = self._once_told(crown) if self.winner == column else Stack(Spacer(), crown)
         level = self._config.agents[self._players[column]]
-        sign = emblem(self._config.game, level, EMBLEM[self.crowded]) if emblem_of(self._config.game, level) else None
+        mood: Mood = "waits" if self.winner is None else "pleased" if self.winner == column else "beaten"
+        size, known = EMBLEM[self.crowded], emblem_of(self._config.game, level)
+        sign = emblem(self._config.game, level, size, mood) if known else None
         named = Constrained(row(name, won), at=at)
         if self.crowded:
             return FirstFit(row(sign, Grow(named)), named)

@@ -374,19 +374,3 @@ def _saved(context: Context, title: str, words: str, write: Callable[[Path], Pat
 
 def _failed(context: Context, words: str, reason: str) -> MessageScene:
     return MessageScene(context, context.strings.gettext("That did not work"), [words], small=[reason])
-
-
-def offered(context: Context, stored: StoredGame) -> Transition:
-    """Opens a page that shares a finished game, as a code on the clipboard or as a file."""
-    t = context.strings
-    words = t.gettext("Shares the whole game: the deal and all moves; in a file the names, too.")
-    return Push(
-        MessageScene(
-            context,
-            t.gettext("Share this game"),
-            [words],
-            (t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
-            (t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),
-            (t.gettext("Back"), Pop),
-        )
-    )

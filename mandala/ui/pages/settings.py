@@ -345,6 +345,8 @@ class SettingsScene(Page):
         yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
         yield self._choice(t.gettext("Cards and tiles"), finishes, "finish", t.gettext("contrast faces colour-blind"))
         yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
+        paces = [("quick", t.gettext("Quick")), ("person", t.gettext("Like a person"))]
+        yield self._choice(t.gettext("Thinking time"), paces, "pace", t.gettext("speed wait pause"))
         yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
         yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
 

@@ -46,6 +46,7 @@ from mandala.ui.table.source import Source
 from mandala.ui.table.state import TableState
 from mandala.ui.table.toolbar import AnyButton, Button, ButtonLook
 from mandala.ui.table.tooltip import ASK, button_places, mark_spot, tip_of
+from mandala.ui.words.opponents import quoted
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ def _said(facts: AnyFacts, sight: TableSight) -> Iterator[Node]:
     if facts.ask is not None:
         step = " ".join(map(sentence, facts.ask.words))
         yield Node(Role.TEXT, step, key="step", live=Live.POLITE)
+    if said := sight.person.said:
+        yield Node(Role.TEXT, quoted(facts.strings, facts.names.rival, said), key="said", live=Live.POLITE)
     if (ribbon := sight.ribbon) is not None:
         by_hand = ribbon.tone is Tone.HINT or (ribbon.tone is Tone.CHOICE and facts.chosen.by_keys)
         live = Live.ASSERTIVE if ribbon.tone is Tone.REFUSAL else None if by_hand else Live.POLITE

@@ -22,7 +22,7 @@ from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import LARGE
 from mandala.ui.table.lesson import lesson_again
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, Sheet, question
+from mandala.ui.table.menus import Entry, Folded, KeySheet, Menu, NowSheet, Sheet, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.buttons import BEHIND, REVIEW, REVIEW_KEYS, REVIEWING, TRAILS, WHY, Replayed, review_behind
@@ -150,6 +150,20 @@ def _listed(button: AnyButton, table: Table) -> Transition:
     return instead(button.act(table))
 
 
+def _more(table: Table) -> Transition:
+    return Push(Folded(table.context, table.backdrop, partial(_folded, table)))
+
+
+def _folded(table: Table, t: Strings) -> tuple[str, Sequence[Entry]]:
+    """Returns the buttons that the toolbar has not, as far as they can be pressed now."""
+    ways = [(one.tooltip(t), partial(_pressed, one, table)) for one in table.toolbar.more if one.enabled(table)]
+    return t.gettext("More"), (*ways, (t.gettext("Back"), Pop))
+
+
+def _pressed(button: AnyButton, table: Table) -> Transition:
+    return instead(button.act(table)) or Pop()
+
+
 def _play_on(context: Context, source: Replay) -> PlayOnScene:
     return PlayOnScene(context, source.stored, source.ply, source.player)
 
@@ -237,6 +251,15 @@ NOW: Final = Button[Played](
 )
 
 
+MORE: Final = Button[Table](
+    icon="more",
+    keys=(Folded.key,),
+    words=lambda t: t.gettext("More"),
+    act=_more,
+    pressed=lambda table: table.panel_open,
+)
+
+
 def _again(table: Played) -> None:
     """Shows the moves since the player's last decision again, at least the last one."""
     seen = takewhile(lambda step: step.before.to_move != 0, reversed(table.source.now.told))
@@ -312,6 +335,7 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
         KeyLine(HINT_WHY.keys, lambda t: t.gettext("better moves and reasons, all of them")),
         KeyLine(BEHIND.keys, lambda t: t.gettext("review your moves so far: marks the game “with help”")),
         KeyLine(NOW.keys, lambda t: t.gettext("what may I do now, in words")),
+        KeyLine(MORE.keys, lambda t: t.gettext("what the buttons do not show")),
         KeyLine(
             lambda t: t.gettext("Point at anything, or I"),
             lambda t: t.gettext("what it is and what is known of it"),

@@ -37,7 +37,6 @@ class Tone(Enum):
     CHOICE = "choice"
     REFUSAL = "refusal"
     PAST = "past"
-    SAID = "said"
 
 
 class Ribbon(NamedTuple):
@@ -165,6 +164,16 @@ class Resting(Protocol):
     def layout(self) -> Laid: ...
 
 
+class Person(NamedTuple):
+    """The opponent as a figure in its corner."""
+
+    picture: str = ""  #: its picture's name, in its mood; "" for a person of flesh and blood
+    said: str = ""  #: its words, "" if it says nothing
+
+
+NOBODY: Final = Person()
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableSight:
     """The picture of any table at one moment, as a value."""
@@ -173,6 +182,7 @@ class TableSight:
     status: tuple[str, str]  #: whose turn it is, and the possible moves
     buttons: Mapping[AnyButton, ButtonLook] = field(default_factory=dict)
     ribbon: Ribbon | None = None
+    person: Person = NOBODY
     note: str = ""
     thinking: int | None = None  #: which dot is bright while the computer thinks, 0 to 2
     log: LogSight | None = None
@@ -234,6 +244,7 @@ MARGIN: Final = 4.3  #: [u] from the edge of the window to the furniture
 GAP: Final = 2.2  #: [u] between the game and what stands beside it
 LOG: Final = 33.0  #: [u] width of the log, and of words on the left
 BUTTON: Final = 4.4  #: [u] side of a button of usual size
+FIGURE: Final = 9.0  #: [u] side of the opponent's figure
 APART: Final = 0.45  #: [u] between two buttons
 FULL_ROW: Final = 9  #: buttons in a full row; the note stands beside such a row even if there are fewer
 SHARED: Final = 0.4  #: the log's share of the room beside the game in a review; the evaluation has the rest
@@ -260,6 +271,7 @@ class Furniture(Ruler):
     log: pygame.Rect | None
     bar: pygame.Rect
     slip: pygame.Rect | None = None  #: the place of a review's evaluation
+    person: pygame.Rect | None = None  #: the place of the opponent's figure
     aids: tuple[Aid, ...] = ()  #: the buttons of a review, in its bar
 
     @property
@@ -284,7 +296,7 @@ class Facts(Generic[Position, Layout, Move, Chosen]):
     refused: Callable[[Move], Enum | None]  #: the reason why a move cannot be made
     chosen: Chosen  #: the player's choices, by pointer or by key
     refusal: str | None  #: a sentence on why the last move was not made
-    said: str  #: the opponent's words, "" if there are none
+    person: Person
     ask: Ask[Move] | None
 
     ply: int  #: the number of moves that led to the position

@@ -10,7 +10,6 @@ from typing import Any, Generic
 import pygame
 
 from mandala.core.continuation import Continuation
-from mandala.core.game import Player
 from mandala.play.lesson import Course
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
@@ -32,6 +31,7 @@ from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
+from mandala.ui.words.opponents import Moment
 from mandala.ui.words.strings import Strings
 
 
@@ -63,9 +63,17 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
     def lines(self, strings: Strings, names: Names, step: SeatStep) -> Iterable[Line]:
         """The lines of a move in the log."""
 
-    def fine_move(self, step: SeatStep) -> Player | None:
-        """Returns who made a move that the opponent may speak about: 0 for the viewer, None for other moves."""
+    def occasion(self, step: SeatStep) -> Moment | None:
+        """Returns what the opponent may remark on in a move; None for most."""
         return None
+
+    def lead(self, seen: Position) -> int:
+        """Returns by how many points the opponent leads, as far as both know."""
+        return 0
+
+    def choices(self, seen: Position) -> int:
+        """Returns how many moves the opponent, who is to move, seems to have from where the viewer sits."""
+        return 1
 
     def now(self, facts: Known) -> Now:
         """Says what may be done now: names the legal moves as a hint does."""

@@ -26,7 +26,7 @@ from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
 
 LINGER: Final = 1.2  #: [s] for which the end of a part stays in view
-HOW: Final = "mouse", "keys", "gamepad"  #: the topics on how steps are played
+HOW: Final = "mouse", "keys", "gamepad"  #: how a step may be played: `mouse-1` says it of the first
 TAUGHT: Final = Kind(Mode.TAUGHT, taught=True)
 LAST_WORD: Final = "end"  #: the topic for the page of the result
 
@@ -46,8 +46,8 @@ class Taught(Live):
         super().__init__(context, course.session(self.step), board)
         self.teacher = StepTeacher(self, context, course)
         self._part = course.part_end(self.step)
-        #: the topic that is still to be read before the part
-        self._greeting = "welcome" if not self.step else "later" if self.step == course.later else None
+        #: the topic that is still to be read before the second part
+        self._greeting = "later" if self.step and self.step == course.later else None
         self._rest = 0.0
 
     @property
@@ -57,21 +57,21 @@ class Taught(Live):
 
     @property
     def asks(self) -> bool:
-        """Whether a step is left and the greeting was read."""
+        """Whether a step is left and what was skipped was read."""
         return self._greeting is None and not self.over
 
     @property
     def text(self) -> Mapping[str, Topic]:
         steps = [_topic_of(step) for step in range(len(self._course.steps))]
-        needed = ("welcome", *HOW, *steps, *(("later",) if self._course.later else ()), LAST_WORD)
+        needed = (*steps, *(f"{way}-1" for way in HOW), *(("later",) if self._course.later else ()), LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
     def update(self, busy: bool) -> Transition:
-        """Takes in changes from elsewhere as any running game does, but none before the learner has read the greeting."""
+        """Takes in changes from elsewhere as any running game does, but none before the learner has read what was skipped."""
         return None if self._greeting is not None else super().update(busy)
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """Leads to the greeting of a part, and after its end to the next part."""
+        """Leads to the words before the second part, and after the first one's end to it."""
         if self._greeting is not None:
             return self._greet(host)
         if not self.over and self.seat.ply > self._course.steps[self.step]:
@@ -86,11 +86,8 @@ class Taught(Live):
         t = self._context.strings
         assert self._greeting is not None
         topic, self._greeting = self.text[self._greeting], None
-        on = t.gettext("Begin") if self.step == 0 else t.gettext("Continue")
-        ways, hand = ((on, Pop), (t.gettext("To the title"), lambda: Pop(2))), self._context.hand
-        how = self.text["gamepad" if hand.pad is not None else "keys" if hand.keys else "mouse"].text
-        words = f"{topic.text}\n\n{how}" if self.step == 0 else topic.text
-        return Push(Sheet(self._context, host.backdrop, topic.title, words, ways))
+        ways = (t.gettext("Continue"), Pop), (t.gettext("To the title"), lambda: Pop(2))
+        return Push(Sheet(self._context, host.backdrop, topic.title, topic.text, ways))
 
     def ending(self) -> Scene | None:
         if not self.finished:
@@ -109,10 +106,13 @@ class StepTeacher(Teacher):
         lesson, steps = self._lesson, self._course.steps
         if not lesson.asks or lesson.acting is None or lesson.seat.ply != steps[lesson.step]:
             return None
-        topic = lesson.text[_topic_of(lesson.step)]
+        topic, hand = lesson.text[_topic_of(lesson.step)], self._context.hand
+        way = "gamepad" if hand.pad is not None else "keys" if hand.keys else "mouse"
+        how = lesson.text.get(f"{way}-{lesson.step + 1}")
+        why = " ".join(filter(None, (topic.text, how.text if how else "")))
         head = self._context.strings.gettext("Step {number} of {total}")
         head = head.format(number=lesson.step + 1, total=len(steps))
-        return Ask(lesson.step, StepWords(head, topic.title, topic.text), self._course.move(lesson.step))
+        return Ask(lesson.step, StepWords(head, topic.title, why), self._course.move(lesson.step))
 
     def objection(self, move: Hashable) -> str | None:
         """Returns the words against a move that the rules allow and the step does not ask for."""

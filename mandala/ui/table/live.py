@@ -238,6 +238,36 @@ class Progress:
         self._seen.update(dict.fromkeys(self._viewing.watching(), ply))
 
 
+SHORTEST: Final = 0.6  #: [s] that a person would take for a move without a choice
+EACH: Final = 0.05  #: [s] more for each further move
+LONGEST: Final = 2.5  #: [s] at most
+
+
+class Thought:
+    """The time that a level takes at least for a move, as a person would.
+
+    It follows from how many moves the level seems to have from where the viewer sits, and from nothing else.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._about: object = None
+        self.left = 0.0  #: [s]
+
+    def follow(self, session: Session, seat: Seat, board: AnyGameUi) -> None:
+        """Begins where a level is to move, from what `seat` sees."""
+        about, settings = (seat.branch, seat.ply), self._context.settings
+        if session.to_move in (None, *session.humans):
+            self.left = 0.0
+        elif about != self._about:
+            quick = settings.pace == "quick" or settings.speed == "off" or settings.thinking_seconds >= 1
+            self._about = about
+            self.left = 0.0 if quick else min(LONGEST, SHORTEST + EACH * (board.choices(seat.observation) - 1))
+
+    def go_on(self, dt: float) -> None:
+        self.left = max(0.0, self.left - dt)
+
+
 PLAYED: Final = Kind(Mode.PLAYED, talks=True)
 
 
@@ -253,6 +283,7 @@ class Live(Source):
         self.game = self.session = session
         self.viewing = Viewing(session, board.secret)
         self.track = Progress(self.viewing, board.parts)
+        self.thought = Thought(context)
         self.undealt = not self.track.made
         self.teacher = Tutor(context, session, self, lambda: self.here is not None)
         self.hint = Hint(
@@ -288,6 +319,7 @@ class Live(Source):
         return Shown(
             perspective=viewing.perspective,
             log=(seat.player, seat.branch),
+            branch=seat.branch,
             player=seat.player,
             position=self.track.position(ply),
             steps=told if past is None else steps[:ply],
@@ -339,7 +371,7 @@ class Live(Source):
 
     @property
     def thinking(self) -> bool:
-        return self.session.thinking
+        return self.session.thinking or self.thought.left > 0
 
     @property
     def waiting(self) -> bool:
@@ -351,7 +383,10 @@ class Live(Source):
         """Lets the session go on, unless it must wait for a move to be shown."""
         self.teacher.watch()
         track = self.track
-        self.session.hold = busy or self.viewing.next_viewer is not None or track.looks_back or track.pending
+        waits = busy or self.viewing.next_viewer is not None or track.looks_back or track.pending
+        if not waits:
+            self.thought.follow(self.session, self.seat, self.board)
+        self.session.hold = waits or self.thought.left > 0
         self.session.update()
         self._context.notifications.report(*self.session.notifications())
         return Replace(taken_over(self._context, self.session.game_id)) if self.session.taken_over else None
@@ -361,6 +396,7 @@ class Live(Source):
 
     def go_on(self, dt: float, host: Host) -> Transition:
         """Lets the tutor speak, or hands over to the next player after a moment to see the drawn pieces."""
+        self.thought.go_on(dt)
         if (spoken := self.teacher.go_on(dt, host)) is not None:
             return spoken
         if not self.privacy_screen and not host.at_rest:
@@ -372,7 +408,7 @@ class Live(Source):
         self.viewing.cover(player)
         self.track.leave()
         name = player_name(self._context.strings, self.config, player)
-        return Push(HandOverScene(self._context, name, mat=host.mat))
+        return Push(HandOverScene(self._context, name))
 
     def ending(self) -> Scene | None:
         return self.board.result(self._context, self.session, self.seat.player) if self.finished else None

@@ -65,6 +65,15 @@ class Menu(Sheet):
         return super().content()
 
 
+class Folded(Menu):
+    """The rare buttons of a table by their words. The key that opens it also closes it."""
+
+    key = "o"
+
+    def handle(self, event: Input) -> Transition:
+        return Pop() if isinstance(event, KeyPressed) and event.key == self.key else super().handle(event)
+
+
 def question(
     context: Context, backdrop: Backdrop, title: str, body: str, yes: str, act: Callable[[], Transition]
 ) -> Sheet:

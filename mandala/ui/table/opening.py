@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,6 +17,7 @@ from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
+from mandala.ui.table.facts import Person
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.lesson import Taught
 from mandala.ui.table.live import Live
@@ -78,6 +80,7 @@ def draw_portrait(
     called = names_at(strings, config, seat.player, addressed=True)
     told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
     sight = board.portrait(seat, called, told, canvas.get_size(), strings)
+    sight = replace(sight, person=Person(called.emblems[1]))
     view = board.view(assets)
     yield from view.making(canvas.get_size(), sight, theme, strings)
     view.draw(canvas, sight, theme, strings)
@@ -90,6 +93,7 @@ def tables_of(board: AnyGameUi) -> Tables:
         replay=partial(open_replay, board),
         practise=partial(open_practice, board),
         lesson=partial(open_lesson, board),
+        ending=board.result,
         sample=partial(open_sample, board),
         rules=board.rules,
         glimpse=board.glimpse,

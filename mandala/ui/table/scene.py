@@ -15,12 +15,13 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit import inputs
 from mandala.ui.kit.access import Act, Node, Role, walk
+from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import ReadAloud, Told
 from mandala.ui.table.acting import Acting, Showing
-from mandala.ui.table.facts import AnyFacts, Line, Ribbon, TableSight, Tone
+from mandala.ui.table.facts import AnyFacts, Line, TableSight
 from mandala.ui.table.source import Source
 from mandala.ui.table.stage import HURRY
 from mandala.ui.table.state import From_co, TableState
@@ -68,7 +69,7 @@ class Turn:
         sight: TableSight = board.sight(facts)
         return replace(
             sight,
-            ribbon=sight.ribbon or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
+            person=facts.person,
             buttons=facts.buttons,
             note=facts.note,
             thinking=facts.grain,
@@ -171,7 +172,8 @@ class TableScene(TableState[From_co], Scene):
             return transition or source.go_on(dt, self)
         self.acting.consider(dt)
         frame = self.frame if self._turn.now is None else self._turn.now.layout.frame
-        self.control.advance(dt, frame.unit, settings.reduced_motion)
+        calm = settings.reduced_motion or settings.speed not in SPEEDS
+        self.control.advance(dt, frame.unit, calm)
         self.showing.deal()
         while self.stage.show is None and source.track.pending and source.track.past is None:
             self.showing.begin(self.layout)
@@ -210,10 +212,6 @@ class TableScene(TableState[From_co], Scene):
         self.view.refresh()
         self.draw(canvas)
         self.view.refresh()
-
-    def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the empty table. Returns False if it cannot."""
-        return self.view.draw_mat(canvas, self.context.theme)
 
     def show_result(self) -> Transition:
         """Leads to the result, None while the game is played."""

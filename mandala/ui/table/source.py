@@ -38,6 +38,7 @@ class Shown(NamedTuple):
     length: int  #: the number of moves that may be looked at
     acting: Seat | None  #: the seat that may decide now through this screen
     looks_back: bool  #: true while no move can be made because a position of the past is shown
+    branch: int = 0  #: grows whenever moves are taken back or made again
     past: bool = False  #: true if a running game is looked back at
     shared: bool = False  #: true if two people share the screen
     hidden_for_both: bool = False  #: true if two people look at once, so that nothing hidden is shown
@@ -74,8 +75,6 @@ class Host(Protocol):
     def at_rest(self) -> bool: ...
 
     def backdrop(self, canvas: pygame.Surface) -> None: ...
-
-    def mat(self, canvas: pygame.Surface) -> bool: ...
 
     def put_away(self) -> None: ...
 

@@ -10,6 +10,7 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.table.facts import (
+    NOBODY,
     PANEL,
     AnyFacts,
     Choosing,
@@ -20,6 +21,7 @@ from mandala.ui.table.facts import (
     Laid,
     Line,
     LogSight,
+    Person,
     Submit,
 )
 from mandala.ui.table.hint import LARGE
@@ -31,7 +33,7 @@ from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import AnyButton, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
 from mandala.ui.words.names import Names, names_at
-from mandala.ui.words.opponents import moment_now, quoted
+from mandala.ui.words.opponents import Remarks, figure_of, mood_of, saying
 
 LEARNT: Final = 3  #: finished games after which the table no longer explains itself
 From_co = TypeVar("From_co", bound=Source, covariant=True)
@@ -73,7 +75,9 @@ class TableState(Generic[From_co]):
         self.squares_told = False
         self.size = context.settings.window_size
         self._laid: LastValueCache[Laid] = LastValueCache()
-        self._saying: LastValueCache[str] = LastValueCache()
+        self._opponent: LastValueCache[Person] = LastValueCache()
+        self._remarks = Remarks(source.board.occasion, greeted=source.assisted)
+        self._silent = NOBODY  #: the opponent as it was last, without its words
         self._named: LastValueCache[Names] = LastValueCache()
 
     def facts(self) -> AnyFacts:
@@ -101,7 +105,7 @@ class TableState(Generic[From_co]):
             refused=source.refused,
             chosen=self.control,
             refusal=self.refusal,
-            said=self._said(now, names) if show is None else "",
+            person=self._person(now, names) if show is None else self._silent,
             ask=source.teacher.ask() if show is None else None,
             ply=now.ply,
             length=now.length,
@@ -182,16 +186,24 @@ class TableState(Generic[From_co]):
             told = coach.lines(strings, now.player, told)
         return told[: -untold or None]
 
-    def _said(self, now: Shown, names: Names) -> str:
-        """Returns the opponent's words on the last move, "" if there are none."""
-        source, settings, strings = self.source, self.context.settings, self.context.strings
-        if not source.kind.talks or now.shared or not settings.sayings or now.looks_back:
-            return ""
-        game, agent = source.config.game, source.config.agents[1 - now.player]
-        return self._saying.of(
-            (now.log, now.ply, strings.language),
-            lambda: quoted(strings, names.rival, game, agent, moment_now(now.steps, self.board.fine_move)),
-        )
+    def _person(self, now: Shown, names: Names) -> Person:
+        """Returns the opponent with its mood and its words on the last move."""
+        if not names.emblems[1]:
+            return NOBODY
+        key = now.log, now.ply, self.context.strings.language, self._talks(now)
+        person = self._opponent.of(key, lambda: self._made(now, names.emblems[1]))
+        self._silent = person._replace(said="") if person.said else person  # until the next move was seen
+        return person
+
+    def _made(self, now: Shown, emblem: str) -> Person:
+        board, config = self.board, self.source.config
+        figure = figure_of(emblem, mood_of(now.steps, board.occasion, board.lead(now.position)))
+        remark = self._remarks.now(now.branch, now.steps) if self._talks(now) else None
+        agent = config.agents[1 - now.player]
+        return Person(figure, "" if remark is None else saying(self.context.strings, config.game, agent, remark))
+
+    def _talks(self, now: Shown) -> bool:
+        return self.source.kind.talks and self.context.settings.sayings and not (now.shared or now.looks_back)
 
     def _log_seen(self, hint: HintSight[object] | None, layout: Laid) -> bool:
         moves = hint is not None and not hint.played and bool(hint.rows)

@@ -56,6 +56,7 @@ class Toolbar(NamedTuple):
     review: tuple[AnyButton, ...] = ()  #: those that a review adds to the bar of a replay
     task: tuple[AnyButton, ...] = ()  #: those in their place during a task
     on: tuple[AnyButton, ...] = ()  #: those without a picture after an answer to a task
+    more: tuple[AnyButton, ...] = ()  #: those without a picture that the button for rare ones offers
     listed: tuple[AnyButton, ...] = ()  #: those without a picture that the menu of a running game offers, too
 
     def keyed(self, key: str, shift: bool = False) -> AnyButton | None:

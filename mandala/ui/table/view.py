@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from mandala.ui.kit.assets import Assets, Face, Style
+from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites, cached_picture, painted, stacked
@@ -30,6 +30,8 @@ ARROW: Final = 2.9  #: [u] width of the arrow before a name
 EMBLEM: Final = 3.6  #: [u] size of the emblem before a name
 BESIDE: Final = 0.8  #: [u] behind the emblem
 HEAD: Final = 0.45  #: share of its box that a title may have, in two lines if it is long
+
+GLEAM: Final = (255, 200, 96, 225)  #: the light on the last move
 
 POINTER: Final = 5.4  #: [u] length of a lesson's arrow
 GAP: Final = 0.7  #: [u] between the parts of a lesson's words
@@ -51,7 +53,6 @@ class View(ABC, Generic[Sight]):
         self._composer = Composer()
         self._furniture: object = None
         self._prints: Sequence[Item] | None = None
-        self._printed: tuple[str, Style, Size] | None = None
         self._sprites: Sprites | None = None
         self._pieces_for: object = None
         self._log: LogPanel | None = None
@@ -91,6 +92,16 @@ class View(ABC, Generic[Sight]):
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
 
+    def _person(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
+        """Yields the opponent's figure, and its words in a bubble at its side."""
+        person, place = sight.person, sight.resting.layout.frame.person
+        if place is None or not person.picture:
+            return
+        yield Item(sprites.assets.picture(person.picture, place.size), place)
+        if person.said:
+            bubble = _bubble(sprites, person.said, place.height // 2)
+            yield Item.at(bubble, topright=(place.left + sprites.px(1.0), place.top))
+
     def _transport(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         if sight.transport is not None:
             bar, shown = transport(sight.resting.layout.frame), sight.transport
@@ -108,14 +119,6 @@ class View(ABC, Generic[Sight]):
         """The log as it was drawn last, None while it is closed."""
         return self._log if self._log_seen else None
 
-    def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
-        """Draws the empty table without words, for everybody. Returns False if there is none for this window."""
-        if self._prints is None or self._printed != (theme.name, self._assets.style, canvas.get_size()):
-            return False
-        canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
-        canvas.fblits([(item.surface, item.rect.topleft) for item in self._prints])
-        return True
-
     def cover(self) -> None:
         """Drops all pictures of hidden things, because nobody may look."""
         self._composer.forget()
@@ -128,7 +131,7 @@ class View(ABC, Generic[Sight]):
     def forget(self) -> None:
         """Frees the large pictures, which are made again next time."""
         self._composer.forget()
-        self._furniture, self._prints, self._printed, self._lying = None, None, None, None
+        self._furniture, self._prints, self._lying = None, None, None
 
     def making(self, size: Size, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
         """Makes the missing pictures for a sight. Yields between them."""
@@ -141,7 +144,7 @@ class View(ABC, Generic[Sight]):
         for item in self._furnish(sight, sprites):
             lying.append(item)
             yield
-        self._print([*lying], theme, size)
+        self._prints = [*lying]
         for item in self._still_items(sight, sprites, strings):
             lying.append(item)
             yield
@@ -161,10 +164,6 @@ class View(ABC, Generic[Sight]):
             self._furniture, self._prints, self._lying, self._log = furniture, None, None, None
         return self._sprites
 
-    def _print(self, prints: Sequence[Item], theme: Theme, size: Size) -> Sequence[Item]:
-        self._prints, self._printed = prints, (theme.name, self._assets.style, size)
-        return prints
-
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
@@ -172,7 +171,7 @@ class View(ABC, Generic[Sight]):
         self._log_seen, sprites = sight.log is not None, self._opened(sight, theme, strings)
         prints = self._prints
         if prints is None:
-            prints = self._print([*self._furnish(sight, sprites)], theme, canvas.get_size())
+            prints = self._prints = [*self._furnish(sight, sprites)]
         lying, spare = self._lying, self._resting == sight.resting
         if lying is None or not spare:
             self._resting, spare = sight.resting, False
@@ -236,6 +235,30 @@ def name_items(
 
 
 @cached_picture
+def _bubble(sprites: Sprites, words: str, mouth: int) -> pygame.Surface:
+    """Draws words on a slip with a tail at its right, `mouth` pixels below its upper edge at most."""
+    theme, px = sprites.theme, sprites.words(2.1, 1.5)
+    slip = sprites.ribbon(
+        words, px, sprites.px(24 * max(1.0, min(sprites.scale, 1.4))), theme.panel_ink, theme.line, 6.0
+    )
+    tail, inset = _tail(sprites, sprites.px(2.4)), sprites.px(1.2)
+    bubble = pygame.Surface((slip.get_width() + tail.get_width() - inset, slip.get_height()), pygame.SRCALPHA)
+    bubble.blit(slip, (0, 0))
+    at = bubble.get_width(), min(mouth, slip.get_height() // 2)
+    bubble.blit(tail, tail.get_rect(midright=at))
+    return bubble
+
+
+@painted
+def _tail(sprites: Sprites, big: pygame.Surface) -> None:
+    side = big.get_width()
+    points = (0, side * 0.2), (side, side * 0.5), (0, side * 0.8)
+    big.fill((*sprites.theme.panel[:3], 0))
+    pygame.draw.polygon(big, sprites.theme.panel[:3], points)
+    pygame.draw.lines(big, sprites.theme.line, False, points, max(1, side // 14))
+
+
+@cached_picture
 def engraved(sprites: Sprites, words: str, width: int) -> pygame.Surface:
     """Draws the name of a place as if printed into the cloth, at most `width` pixels wide."""
     theme, px, deep = sprites.theme, sprites.words(PLACE, 1.6), max(1, sprites.px(0.12))
@@ -272,12 +295,12 @@ def lesson_slip(sprites: Sprites, words: StepWords, room: tuple[int, int]) -> py
     return sprites.slip(paper)
 
 
-def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int) -> pygame.Surface:
-    """Draws the number of the step, its demand, and the reason."""
+def lesson_words(words: StepWords, width: int, sprites: Sprites, px: int, refused: bool = False) -> pygame.Surface:
+    """Draws the number of the step, its demand, and the reason or an objection in its place."""
     theme = sprites.theme
     head = sprites.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
     asked = sprites.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
-    why = sprites.text.draw(words.why, "text", px, theme.panel_ink, width)
+    why = sprites.text.draw(words.why, "text", px, theme.bad if refused else theme.panel_ink, width)
     return stacked((stacked((head, asked), width), why), width, sprites.px(GAP))
 
 

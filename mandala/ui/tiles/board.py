@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import Move
-from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.observation import Observation, state_of
+from mandala.core.tiles.rules import legal_moves
 from mandala.play.seat import Seat
 from mandala.ui.kit.sprites import Icon, dot
 from mandala.ui.kit.theme import Size
@@ -55,16 +57,16 @@ REACH: Final = Button[Table](
 
 EYES: Final = buttons.eyes(lambda t: t.gettext("See the game from the other side"))
 
+FOLDED: Final = REACH, buttons.AGAIN, buttons.REDO, buttons.NOW, buttons.HELP
+OVER: Final = REACH, buttons.AGAIN, buttons.NOW, buttons.HELP
 #: A lesson takes nothing back, its hint is the step itself, and its words want the log's place.
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (
-            *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
-            *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
-        ),
-        unseen=(BEHIND, buttons.HINT_WHY),
+        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.HINT, buttons.MORE),
+        unseen=(*FOLDED, BEHIND, buttons.HINT_WHY),
+        more=FOLDED,
     ),
-    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.MORE), unseen=OVER, more=OVER),
     replayed=buttons.replay_toolbar(EYES, REACH),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )
@@ -96,8 +98,15 @@ KEY_LINES: Final = {Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYE
 class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
     parts = staticmethod(parts)
     lines = staticmethod(words.step_lines)
-    fine_move = staticmethod(words.fine_move)
+    occasion = staticmethod(words.occasion)
     now = staticmethod(what_now)
+
+    def lead(self, seen: Observation) -> int:
+        own, rival = (sum(group_scores(seen, player)) for player in (0, 1))
+        return rival - own
+
+    def choices(self, seen: Observation) -> int:
+        return len(legal_moves(state_of(seen)))
 
     advice = staticmethod(advised)
     why = staticmethod(why)

@@ -16,11 +16,11 @@ from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
+from mandala.ui.table.facts import APART, BUTTON, FIGURE, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import HEAD
 
-COLUMN: Final = 27.0  #: [u] width of the players' column
+COLUMN: Final = 31.0  #: [u] width of the players' column
 LARGEST: Final = 1.6  #: buttons get this many times larger for large texts, at most
 NOTE: Final = 13.0  #: [u] that the note needs beside the buttons; where there is less room it stands below them
 TWO_LINES: Final = 1.6  #: [u] by which its two lines are higher than a button
@@ -28,9 +28,10 @@ BAR: Final = 6.8  #: [u] that a replay's bar takes below the cloth
 CONSOLE: Final = 23.8  #: [u] that a review's bar takes below the cloth
 RIM: Final = 0.145  #: the printed rim, as a share of the cloth's radius
 TILE: Final = 0.93  #: a tile, as a share of the distance from one space to the next
-SWAP: Final = 9.0  #: [u] side of a swap tile's place
-RIVER: Final = 6.6  #: [u] side of a river space
-COLUMN_TALL: Final = 16.2 + 2 * RIVER  #: [u] a player's part without the sums below the river spaces
+SWAP: Final = 8.6  #: [u] side of a swap tile's place
+RIVER: Final = 4.7  #: [u] side of a river space
+RIVER_TOP: Final = 18.5  #: [u] from the top of a player's part to the river
+COLUMN_TALL: Final = RIVER_TOP + RIVER  #: [u] a player's part without the points below the river
 START: Final = 8.0  #: [u] side of a start tile
 
 TOUCH: Final = 0.53  #: radius of a space for the pointer, in tile widths: a little beyond its tile
@@ -38,7 +39,7 @@ TOUCH: Final = 0.53  #: radius of a space for the pointer, in tile widths: a lit
 
 @dataclass(frozen=True)
 class Column:
-    """One player's part of the right column: the name, the points, the swap tile and its label, the river."""
+    """One player's part of the right column: the name, the swap tile and its label, the points, the river."""
 
     heading: pygame.Rect
     points: pygame.Rect
@@ -48,7 +49,7 @@ class Column:
 
     @property
     def whole(self) -> pygame.Rect:
-        """All of it but the sums below the river."""
+        """All of it but the points below the river."""
         return self.heading.unionall([self.points, self.swap, self.label, *self.river])
 
 
@@ -57,7 +58,7 @@ class TileLayout(Furniture):
     """All places of the tile table [px].
 
     `columns` are the viewer's and the rival's; `starts` are the places of the start tiles; `sums` is the height of the
-    sums below the river. `note` has two lines. With large texts the log takes the `ribbon`'s place, and the ribbon
+    points below the river. `note` has two lines. With large texts the log takes the `ribbon`'s place, and the ribbon
     stands below the title of `status`.
     """
 
@@ -115,7 +116,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     column = width - MARGIN - COLUMN
     middle = column + COLUMN / 2
     sums = min(3.2, 2.7 * max(1.0, scale))
-    own, rival = height - MARGIN - 29.0 - 2 * sums, MARGIN - 0.4
+    own, rival = height - MARGIN + 0.3 - COLUMN_TALL - sums, MARGIN - 0.4
     starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
     large = scale > 1
     tall, said = (10.0, 16.2) if taught else (15.0 * min(1.7, max(1.0, 2 * scale - 1)), 11.2)
@@ -146,7 +147,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
         shape=shape,
         cloth=cloth,
         spaces=_spaces(cloth, shape),
-        columns=(_column(rects, column, own, sums, large), _column(rects, column, rival, sums, large)),
+        columns=(_column(rects, column, own, large), _column(rects, column, rival, large)),
         starts=(rects.square(middle - 6.5, starts, START), rects.square(middle + 6.5, starts, START)),
         buttons={
             button: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
@@ -159,6 +160,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
         bar=rects.rect(cx - half, height - MARGIN - deep + 0.6, 2 * half, deep),
         sums=rects.px(sums - 0.2),
         scale=scale,
+        person=rects.rect(column - FIGURE - 0.6, MARGIN - 1.0, FIGURE, FIGURE),
         slip=slip,
         aids=reviewed,
     )
@@ -197,16 +199,13 @@ def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
     return tuple(rects)
 
 
-def _column(rects: Ruler, x: float, y: float, sums: float, large: bool) -> Column:
-    step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
-    near, high = (1.4, 6.8) if large else (1.8, 6.0)  # of the label: it ends with the column, before the seam
+def _column(rects: Ruler, x: float, y: float, large: bool) -> Column:
+    step, beside = (COLUMN - RIVER) / 5, SWAP + 1.6
+    high = 6.8 if large else 4.0  # of the label
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
-        points=rects.rect(x + SWAP + 1.8, y + 4.6, COLUMN - SWAP - 1.8, 5.0),
-        swap=rects.rect(x + 0.6, y + 4.3, SWAP, SWAP),
-        label=rects.rect(x + SWAP + near, y + 15.8 - high, COLUMN - SWAP - near, high),
-        river=tuple(
-            rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + sums), RIVER, RIVER)
-            for number in range(6)
-        ),
+        points=rects.rect(x + beside, y + 13.2, COLUMN - beside, 5.0),
+        swap=rects.rect(x, y + 4.5, SWAP, SWAP),
+        label=rects.rect(x + beside, y + 4.5 + (SWAP - high) / 2, COLUMN - beside, high),
+        river=tuple(rects.rect(x + number * step, y + RIVER_TOP, RIVER, RIVER) for number in range(6)),
     )

@@ -9,20 +9,18 @@ from typing import Final
 
 import pygame
 
-from mandala.core.tiles.groups import score
+from mandala.core.tiles.groups import group_scores, score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette
 from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Sprites, blurred, cached_picture, clear, painted
-from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import LEGIBLE_PX, Size, Theme
-from mandala.ui.table.view import engraved, name_items
+from mandala.ui.table.view import GLEAM, engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE
 from mandala.ui.tiles.sight import Resting
-from mandala.ui.tiles.words import group_sum
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
@@ -60,7 +58,7 @@ def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> 
 def _space(sprites: Sprites, number: int, mat: pygame.Surface, place: pygame.Rect) -> None:
     rect = place.inflate(-2, -2)
     pygame.draw.aacircle(mat, sprites.theme.ink, rect.center, rect.width / 2, max(1, sprites.px(0.14)))
-    print_digit(sprites.assets, sprites.theme, mat, number, sprites.px(4.0), rect.center)
+    print_digit(sprites.assets, sprites.theme, mat, number, sprites.px(3.0), rect.center)
 
 
 def still_items(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings) -> Iterator[Item]:
@@ -167,11 +165,10 @@ def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
 
 
 def _mark(rect: pygame.Rect, sprites: Sprites) -> Iterator[Item]:
-    """The ring and dot of a tile that came here or was turned last."""
-    yield Item.at(ring(sprites, rect.width + sprites.px(0.9), sprites.theme.last, 0.42), center=rect.center)
-    side = sprites.px(1.6)
-    dot = sprites.rounded((side, side), 0.8, sprites.theme.last, sprites.theme.panel, 0.22)
-    yield Item.at(dot, center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37))
+    """The light around a tile that came here or was turned last, with a line that is seen without colours, too."""
+    yield Item.at(glow(sprites, rect.width, GLEAM), center=rect.center)
+    breadth = 0.4 if sprites.assets.style.calm else 0.22
+    yield Item.at(ring(sprites, rect.width + sprites.px(0.6), sprites.theme.last, breadth), center=rect.center)
 
 
 @painted
@@ -204,37 +201,30 @@ def _column(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings, 
     layout, theme, position = resting.layout, sprites.theme, resting.position
     column = layout.columns[side]
     turn, heading = position.to_move == side, column.heading
-    yield from name_items(resting.names, side, turn, heading, heading.right, sprites)
+    yield from name_items(resting.names.beside_figure, side, turn, heading, heading.right, sprites)
     yield from _points(resting, sprites, strings, side)
     yield from _swap_tile(resting, art, sprites, strings, side)
     if resting.named:
-        first, high = column.river[0], column.river[0].top - column.swap.bottom
-        words = engraved(sprites, strings.gettext("River"), column.label.left - first.left)
-        yield Item.at(words, midleft=(first.left, column.swap.bottom + high * 3 // 5))
-    river = position.rivers[side]
-    for number, (colour, rect) in enumerate(zip(river, column.river), 1):
+        words = engraved(sprites, strings.gettext("River"), column.points.left - heading.left)
+        yield Item.at(words, bottomleft=(heading.left, column.river[0].top - sprites.px(0.7)))
+    river, won = position.rivers[side], group_scores(position, side)
+    for number, (colour, points, rect) in enumerate(zip(river, won, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)
-        yield Item.at(marker_picture(sprites, number, round(rect.width * 0.44), side), center=rect.center)
-        points, wide = group_sum(position, side, number), rect.width + sprites.px(0.8)
-        if large := sprites.scale > 1:
-            wide = column.river[1].left - column.river[0].left - sprites.px(0.3)
-        if large or sprites.assets.style.wide:  # its signs stand far enough apart
-            points = points.replace(" ", "")
-        px = sprites.words(SMALL_TEXT, 1.5)
-        draw = partial(fit, sprites.assets, points, "text-semibold", px, wide, theme.ink)
-        words = sprites.kept(("sum", points, wide), draw)
-        yield Item.at(words, center=(rect.centerx, rect.bottom + sprites.px(0.1) + layout.sums // 2))
+        yield Item.at(marker_picture(sprites, number, round(rect.width * 0.5), side), center=rect.center)
+        font = sprites.assets.font("text-semibold", sprites.words(SMALL_TEXT, 1.5))
+        words = sprites.kept(("group", points), partial(font.render, str(points), True, theme.ink))
+        yield Item.at(words, center=(rect.centerx, rect.bottom + sprites.px(0.2) + layout.sums // 2))
 
 
 def _points(resting: Resting, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
+    """The points of a player at the right, above those of the groups."""
     box, theme, now = resting.layout.columns[side].points, sprites.theme, score(resting.position, side)
-    font = sprites.assets.font("display-bold", sprites.words(5.0, 1.2))
+    font, label = sprites.assets.font("display-bold", sprites.words(5.0, 1.2)), strings.ngettext("point", "points", now)
     number = sprites.kept(("points", now), lambda: font.render(str(now), True, theme.ink))
-    yield Item.at(number, midleft=box.midleft)
     room = box.width - number.get_width() - sprites.px(1)
-    label = strings.ngettext("point", "points", now)
     words = sprites.text.draw(label, "text", sprites.words(2.2, 1.4), theme.ink, room, sprites.px(3.6))
-    yield Item.at(words, midleft=(box.right - room, box.centery + sprites.px(0.2)))
+    yield Item.at(words, midright=(box.right, box.centery + sprites.px(0.2)))
+    yield Item.at(number, midright=(box.right - words.get_width() - sprites.px(1), box.centery))
 
 
 def _swap_tile(resting: Resting, art: TileArt, sprites: Sprites, strings: Strings, side: int) -> Iterator[Item]:
@@ -243,7 +233,7 @@ def _swap_tile(resting: Resting, art: TileArt, sprites: Sprites, strings: String
         yield from tile_items(art, colour, Face.FRONT, column.swap)
     else:
         yield _empty(sprites, resting.layout.size, column.swap)
-    name = strings.gettext("Swap tile") + ("" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}")
+    name = strings.gettext("Swap tile") + ("" if colour == UNKNOWN else f" {colour_name(strings, colour)}")
     words = sprites.text.draw(name, "text", sprites.words(SMALL_TEXT, 1.3), sprites.theme.ink, *column.label.size)
     yield Item.at(words, midleft=column.label.midleft)
 

@@ -73,7 +73,7 @@ def focused(facts: TileFacts) -> Hashable | None:
 def _in_a_column(layout: TileLayout, pos: Point) -> Hashable | None:
     for side, column in enumerate(layout.columns):
         for number, rect in enumerate(column.river, 1):
-            if rect.inflate(0, layout.px(4.6)).collidepoint(pos):
+            if pygame.Rect(rect.topleft, (rect.width, rect.height + layout.sums)).collidepoint(pos):
                 return Thing(What.MARKER, number, side)
         if _round(column.swap, pos) or column.label.collidepoint(pos):
             return Thing(What.SWAP, side=side)

@@ -18,6 +18,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Area, Icon, Line, Sprites, cached_picture, drawn_icon, painted
 from mandala.ui.kit.theme import Colour, Size
+from mandala.ui.table.bubble import ROOMY, SOFT, tail
 from mandala.ui.table.facts import Ask
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
@@ -90,6 +91,7 @@ class TableView(View[Sight]):
             yield from self._moving(tile)
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, sprites)
+        yield from self._person(sight, sprites)
         ribbon = _ribbon(sight, sprites)
         if ribbon is not None:
             yield ribbon
@@ -264,12 +266,18 @@ def lesson_items(sight: Sight, lesson: Ask[Move], sprites: Sprites) -> Iterator[
     for name in CROSSED.get(lesson.step, ()):
         rect = layout.spaces[seen.setup.shape.names.index(name)]
         yield Item.at(cross_picture(sprites, round(rect.width * 0.5)), center=rect.center)
-    yield _pointing(_asked_place(sight, lesson), sprites)
+    asked = _asked_place(sight, lesson)
+    yield _pointing(asked, sprites)
     if not isinstance(lesson.move, (Flip, TakeStart)) and not sight.held:
         yield _pointing(layout.columns[seen.to_move or 0].swap, sprites)
     box = layout.log
     slip = lesson_slip(sprites, lesson.words, (box.width, box.height - sprites.px(2.6)))
-    yield Item.at(slip, bottomleft=(box.left - sprites.px(2.2), box.bottom + sprites.px(1.4)))
+    item = Item.at(slip, bottomleft=(box.left - sprites.px(2.2), box.bottom + sprites.px(1.4)))
+    if sprites.scale <= ROOMY:  # beside the board, as high as the tile that it speaks of
+        item.rect.centery = max(box.top + slip.get_height() // 2, min(asked.centery, item.rect.centery))
+    yield item
+    if sprites.scale <= ROOMY:
+        yield tail(item.rect.inflate(-2 * sprites.px(SOFT), -2 * sprites.px(SOFT)), asked, sprites)
 
 
 def _asked_place(sight: Sight, lesson: Ask[Move]) -> pygame.Rect:

@@ -7,9 +7,8 @@ from enum import Enum
 from typing import Final, assert_never
 
 from mandala.core.colours import Colour
-from mandala.core.game import Player
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, OutOfActions, StartTaken, Swapped, explain
-from mandala.core.tiles.groups import group_scores
+from mandala.core.tiles.groups import group_scores, reach
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.rules import Refusal
@@ -17,9 +16,11 @@ from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names
+from mandala.ui.words.opponents import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 6  #: points of a move that an opponent remarks on
+MISSED: Final = 1  #: tiles cut off by a move that an opponent remarks on
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool, by_keys: bool = False) -> str:
@@ -104,15 +105,23 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
     return text.format(colour=coloured(strings, colour), name=names.of(player))
 
 
-def fine_move(step: SeatStep) -> Player | None:
-    """Returns the player of a move that deserves an opponent's remark, None if there is none."""
+def occasion(step: SeatStep) -> Moment | None:
+    """Returns what deserves an opponent's remark in a move, None if there is nothing."""
     for event in explain(step.before, step.move, step.after):
         match event:
             case Flipped(player, points=points, final=False) | Swapped(player, points=points) if points >= FINE:
-                return player
+                return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+            case Opened(0) | Flipped(0, final=False) | Swapped(0) if _cut_off(step) >= MISSED:
+                return Moment.DENIED
             case _:
                 pass
     return None
+
+
+def _cut_off(step: SeatStep) -> int:
+    """Returns how many tiles the rival's groups can reach no more."""
+    before, after = (sum(len(reach(seen, 1, colour)) for colour in step.before.rivers[1]) for seen in step[2:])
+    return before - after
 
 
 def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:

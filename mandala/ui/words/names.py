@@ -27,6 +27,11 @@ class Names(NamedTuple):
     you: int | None = 0
     emblems: tuple[str, str] = ("", "")
 
+    @property
+    def beside_figure(self) -> Names:
+        """The same where the rival's figure stands beside its name."""
+        return self._replace(emblems=(self.emblems[0], ""))
+
     def of(self, player: int) -> str:
         return self.own if player == 0 else self.rival
 

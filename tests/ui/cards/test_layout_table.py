@@ -11,7 +11,7 @@ from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import has_room_for_log, table_frame
-from mandala.ui.cards.layout import TableLayout, table_layout
+from mandala.ui.cards.layout import OFFERED, TableLayout, table_layout
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Kind
 from mandala.ui.cards.still import badges
 from tests.ui.table_support import SIZES, Point, random_states
@@ -90,7 +90,9 @@ def test_cards_lie_in_their_areas_and_a_click_finds_them(size: Point) -> None:
         for card in layout.cards:
             kind, rect = card.key.place.kind, card.pose.rect
             if kind in (Kind.MOUNTAIN, Kind.FIELD):
-                assert layout.frame.areas[card.key.place].inflate(8, 8).contains(rect)
+                offered = kind is Kind.MOUNTAIN and card.key.place.mandala == observation.claiming
+                lying = rect.move(0, round(OFFERED * layout.frame.unit)) if offered else rect
+                assert layout.frame.areas[card.key.place].inflate(8, 8).contains(lying)
             if kind is Kind.HAND and card.key.place.side == 0:
                 assert rect.left >= layout.frame.hand.left - 4
                 assert rect.right <= layout.frame.hand.right + 4

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import BuildMountain, GrowField
+from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE
-from mandala.ui.cards.places import HANDS, target_of
+from mandala.ui.cards.places import HANDS, MOUNTAINS, target_of
 from mandala.ui.cards.view import slip_room
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites
@@ -22,11 +22,11 @@ from mandala.ui.kit.text import _Key
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.facts import StepWords
+from mandala.ui.table.lesson import HOW
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text, step_words
 from tests.ui.support import Driver, pictures
 from tools.driver.games import by_keys, by_mouse
 from tools.driver.kinds import wanted
@@ -101,11 +101,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
         assert scene.source.step == step
         said = scene.sight().lesson
         assert said is not None
-        head, topic = (
-            t.gettext("Step {number} of {total}").format(number=step + 1, total=9),
-            step_text(language, "cards", step),
-        )
-        assert said.words == (head, topic.title, topic.text)
+        assert said.words == step_words(t, "cards", step, "keys")
         assert wanted(scene) is not None
         by_keys(driver, wanted(scene))
         if step == 3:
@@ -149,9 +145,9 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
         sprites, room = Sprites(pictures(), LINEN, frame.unit), slip_room(frame)
         px = round(sprites.px(SMALL_TEXT) * SIZES[-1])
         for step in range(len(COURSE.steps)):
-            topic = step_text(language, "cards", step)
-            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), room[0], sprites, px)
-            assert words.get_height() <= room[1], (size, step, topic.text)
+            for way in HOW:
+                words = lesson_words(step_words(t, "cards", step, way), room[0], sprites, px)
+                assert words.get_height() <= room[1], (size, step, way)
             wide = frame.ribbon.width - 2 * sprites.px(1.3)
             full = frame.px(2.3)
             key = _Key(not_now(t, step), "text-semibold", full, (0, 0, 0), wide, round(full * 3.1), "centre")
@@ -161,7 +157,7 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Neither what it speaks of nor what may be played."""
+    """Neither what it speaks of nor what may be played. In a usual window it is a bubble beside that, with its tail there."""
     from mandala.ui.cards.view import lesson_items
 
     context = context_in(tmp_path, "de")
@@ -171,9 +167,30 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
         sight, layout = scene.sight(), scene.layout
         assert sight.lesson is not None
         sprites = Sprites(pictures(), LINEN, layout.frame.unit)
-        *_, slip = lesson_items(sight, sight.lesson, sprites)
+        *_, slip, tail = lesson_items(sight, sight.lesson, sprites)
+        move, claims = sight.lesson.move, isinstance(sight.lesson.move, ClaimColour)
+        group = layout.group(MOUNTAINS[0] if claims else HANDS[0], move.colour, 0 if claims else move.count)
+        assert group is not None
+        assert group.inflate(sprites.px(3), sprites.px(3)).colliderect(tail.rect), step
         paper = slip.rect.inflate(-2 * sprites.px(0.9), -2 * sprites.px(0.9))
-        assert layout.frame.centre.union(layout.frame.status).contains(paper) or paper.bottom <= size[1]
+        assert pygame.Rect((0, 0), size).contains(paper)
         for card in layout.cards:
             inner = card.pose.rect.inflate(-sprites.px(2), -sprites.px(2))
             assert card.key.place == HANDS[1] or not paper.colliderect(inner), (step, card)
+
+
+def test_an_objection_stands_in_the_bubble_and_not_a_second_time(tmp_path: Path) -> None:
+    from mandala.ui.cards.view import said_beside
+
+    context = context_in(tmp_path)
+    driver = Driver(context, open_lesson(card_board.BOARD, context, 2), (1280, 720))
+    scene = lesson_of(driver)
+    sprites = Sprites(pictures(), LINEN, scene.layout.frame.unit)
+    before = said_beside(scene.sight(), sprites, [])
+    by_mouse(driver, BuildMountain(1, 1))
+    assert scene.refusal
+    after = said_beside(scene.sight(), sprites, [])
+    assert before
+    assert after
+    assert pygame.image.tobytes(before[0].surface, "RGBA") != pygame.image.tobytes(after[0].surface, "RGBA")
+    assert scene.view._ribbon(scene.sight(), sprites) is None

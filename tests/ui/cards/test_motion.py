@@ -18,6 +18,7 @@ from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import choreograph, dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
+from mandala.ui.cards.ritual import PAUSE as STILLNESS
 from mandala.ui.cards.sand import grains, seen
 from mandala.ui.cards.show import Animation, Manner, Show, calmed
 from mandala.ui.cards.still import emptying
@@ -59,7 +60,7 @@ def test_the_ceremony_is_over_in_two_seconds() -> None:
         assert len(swept) >= cards
         if swept:
             lengths.append(max(flow.finish for flow in swept) - min(flow.begin for flow in swept))
-        assert plan.length < 4.0
+        assert plan.length < 4.0 + (STILLNESS if plan.ritual and plan.ritual.lit else 0.0)
         assert all(
             before.frame.rosettes[0].unionall([before.frame.rosettes[1]]).collidepoint(f.source[:2]) for f in swept
         )
@@ -253,7 +254,7 @@ def frames(folder: Path, fields: dict[str, object], seat: int, ply: int) -> list
     return taken
 
 
-@pytest.mark.parametrize("place", [(0, 24), (3, 30)])
+@pytest.mark.parametrize("place", [(0, 24), (3, 22), (3, 30)])
 def test_games_that_look_alike_move_alike(tmp_path: Path, place: tuple[int, int]) -> None:
     """C3: the same frames, whatever the other seat holds and draws, and whatever is still in the deck."""
     number, ply = place

@@ -17,7 +17,7 @@ from mandala.ui.cards.advice import what_now
 from mandala.ui.cards.places import TARGETS, target_of, wanted_move
 from mandala.ui.cards.words import first_choice
 from mandala.ui.kit.inputs import translated
-from mandala.ui.table.buttons import NOW
+from mandala.ui.table.buttons import MORE, NOW
 from mandala.ui.table.menus import Now, NowSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.colours import coloured
@@ -123,7 +123,8 @@ def test_key_and_button_open_it_and_it_goes(tmp_path: Path) -> None:
     for there in (NowSheet, TableScene):
         driver.step(question)
         assert isinstance(driver.scene, there), "wherever the question mark lies on the keyboard"
-    driver.click(scene.layout.frame.buttons[NOW].center)
+    driver.click(scene.layout.frame.buttons[MORE].center)
+    driver.press(NOW.tooltip(table.context.strings))
     assert isinstance(driver.scene, NowSheet)
     assert driver.window.surface.get_rect().contains(driver.scene.sheet)
     driver.press("Back")

@@ -32,6 +32,7 @@ from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.table.buttons import MORE
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
@@ -64,7 +65,8 @@ def test_they_open_and_close_in_the_place_of_the_log(tmp_path: Path, way: str) -
         if way == "key":
             table.driver.key("s")
         else:
-            table.driver.click(table.scene.layout.frame.buttons[POINTS].center)
+            table.driver.click(table.scene.layout.frame.buttons[MORE].center)
+            table.driver.press(POINTS.tooltip(table.context.strings))
             table.driver.step(PointerMoved((5, 300)))
 
     table.driver.step(PointerMoved((5, 300)))
@@ -72,7 +74,7 @@ def test_they_open_and_close_in_the_place_of_the_log(tmp_path: Path, way: str) -
     sight = table.scene.sight()
     assert sight.points is not None
     assert sight.log is None
-    assert sight.buttons[POINTS].pressed
+    assert sight.buttons[MORE].pressed
     press()
     assert table.scene.sight().points is None
     assert pixels(table.driver) == before
@@ -97,7 +99,7 @@ def test_they_leave_the_table_while_texts_are_too_large_for_it(tmp_path: Path) -
     shown = points(table)
     table.context.change(scale=125)
     seen = table.scene.sight()
-    assert (seen.points, seen.buttons[POINTS].pressed) == (None, False)
+    assert (seen.points, seen.buttons[MORE].pressed) == (None, False)
     table.driver.key("s")
     assert isinstance(table.driver.scene, Sheet)
     table.driver.key("s")

@@ -20,7 +20,7 @@ from mandala.ui.cards.show import Show, moving
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.table.buttons import MENU, REDO
+from mandala.ui.table.buttons import MENU, MORE, REDO
 from mandala.ui.table.menus import KeySheet, Sheet
 from mandala.ui.table.stage import Pace
 from tests.ui.table_support import Table, find, pixels, records, replayed
@@ -125,7 +125,8 @@ def test_taking_back_shows_the_old_position_at_once(tmp_path: Path) -> None:
     assert table.scene.source.position == before
     assert table.scene.stage.show is None
     assert table.scene.sight().note == "Game with help"
-    table.driver.click(table.scene.layout.frame.buttons[REDO].center)
+    table.driver.click(table.scene.layout.frame.buttons[MORE].center)
+    table.driver.press(REDO.tooltip(table.context.strings))
     table.driver.step()
     assert table.scene.source.position != before
 

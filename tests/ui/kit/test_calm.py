@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import product
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import Pose
+from mandala.ui.cards.zones import is_zone, zone_of
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import FINISHES, Assets, Style
 from mandala.ui.kit.inputs import PointerMoved
@@ -63,9 +65,16 @@ def test_calm_cloth_has_one_colour_up_to_the_edges_of_the_window(home: Path, the
         assert all((spots(driver, edge) == {theme.cloth}) is calm for edge in edges)
 
 
+def inside(part: pygame.Rect, zone: pygame.Rect, cut: tuple[int, int]) -> bool:
+    """Whether a part lies within the line around a zone."""
+    radius, top = cut
+    middle, corners = (zone.centerx, zone.top - top), (part.topleft, part.topright, part.bottomleft, part.bottomright)
+    return zone.contains(part) and all(math.dist(corner, middle) < radius - 8 for corner in corners)
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_nothing_is_printed_behind_the_cards(home: Path, theme: Theme) -> None:
-    """An empty part of a field beside the cards, inside of the rims."""
+    """An empty part of a field beside the cards, inside of the rims and of the line around the field."""
     for calm in (True, False):
         table = Table(home, 0, 30)
         table.context.change(table=theme.name, calm=calm, names="never")
@@ -78,7 +87,8 @@ def test_nothing_is_printed_behind_the_cards(home: Path, theme: Theme) -> None:
             if place in frame.drops and area.width > 200
             for left in range(area.left + 40, area.right - 52, 12)
         ]
-        free = [part for part in free if part.collidelist(taken) < 0]
+        zones = [zone_of(frame, place) for place in frame.areas if is_zone(place)]
+        free = [part for part in free if part.collidelist(taken) < 0 and any(inside(part, *zone) for zone in zones)]
         assert free
         assert all((spots(table.driver, part) == {theme.plain[:3]}) is calm for part in free)
 

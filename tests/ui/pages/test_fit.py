@@ -24,7 +24,7 @@ SCALES = (80, 100, 150, 200)
 WIDE = (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 200))
 #: Sheets over a table, and results, which are laid out like pages.
 SHEETS = re.compile(
-    ".*-(menu|(?<!by-)keys|now|asked|welcome|later|mistakes-sheet|overview.*|decisive|words|rules-1|result(?!-looked).*|(?<!points-)over)"
+    ".*-(menu|(?<!by-)keys|now|asked|later|mistakes-sheet|overview.*|decisive|words|rules-1|result(?!-looked).*|(?<!points-)over)"
 )
 SHOWN = [*PAGES, *(name for name in STATES if SHEETS.fullmatch(name) and name not in PAGES)]
 

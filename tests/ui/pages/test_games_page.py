@@ -130,7 +130,7 @@ def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -
     assert isinstance(driver.scene, TableScene)
     driver.loop._scenes.pop()
     scene.resumed()
-    driver.key("down", "down")
+    driver.key("down", "left")
     driver.step()
     assert scene.chosen == 2
     assert "Continue" not in labels(driver)
@@ -139,7 +139,7 @@ def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -
     driver.key("escape", "return")
     assert driver.scene is scene
     driver.press("Share …")
-    assert labels(driver) == ["Copy as a code", "Save as a file", "Back"]
+    assert labels(driver) == ["Save the picture", "Copy as a code", "Save as a file", "Back"]
 
 
 def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
@@ -152,10 +152,11 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     driver.key("page up")
     driver.step()
     assert scene.chosen == 15 - ROWS_IN_VIEW
-    driver.step(Wheel((600, 300), 2))
+    driver.step(Wheel((600, 300), 1))
     driver.step()
-    assert scene.chosen == 13 - ROWS_IN_VIEW
     rows = next(widget for widget in scene.form.widgets if isinstance(widget, ListBox))
+    assert rows.beside == 3
+    assert scene.chosen == 15 - ROWS_IN_VIEW - rows.beside, "a step of the wheel is a line"
     number, box = [*rows.boxes.items()][1]
     assert number != scene.chosen
     driver.click(box.center)
@@ -169,6 +170,20 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     driver.step()
     driver.key("tab", "return")
     assert is_replay(driver.scene)
+
+
+def test_arrows_lead_through_the_lines_of_games_and_stop_at_their_ends(driver: Driver) -> None:
+    for number in range(10):
+        bring(records()[number], driver.context.library)
+    scene, reached = games(driver), list[int]()
+    for key in ("right", "down", "down", "down", "up", "left", "left", "left", "down", "down", "down", "down", "down"):
+        driver.key(key)
+        driver.step()
+        reached.append(scene.chosen)
+    assert reached == [1, 4, 7, 10, 7, 6, 5, 4, 7, 10, 13, 13, 13], "14 games, three beside each other"
+    assert [
+        one.place for one in next(one for one in scene.form.widgets if isinstance(one, ListBox)).nodes()[0].children
+    ][-1] == (14, 14)
 
 
 def row_words(scene: GamesScene) -> list[str]:
@@ -266,7 +281,7 @@ def test_a_deleted_game_is_named_and_can_be_taken_back(driver: Driver) -> None:
 def glimpses(driver: Driver) -> list[bytes]:
     """The pictures of the rows in view, without their rims."""
     rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))
-    parts = [pygame.Rect(0, 0, 60, 30).move_to(midleft=(box.left + 24, box.centery)) for box in rows.boxes.values()]
+    parts = [pygame.Rect(0, 0, 60, 30).move_to(topleft=(box.left + 80, box.top + 60)) for box in rows.boxes.values()]
     return [pygame.image.tobytes(driver.window.surface.subsurface(part), "RGB") for part in parts]
 
 
@@ -336,7 +351,7 @@ def test_a_game_whose_record_does_not_hold_has_bare_cloth(home: Path) -> None:
 
 def test_two_at_one_machine_hand_over_before_a_running_game_is_replayed(driver: Driver) -> None:
     games(driver)
-    driver.key("down")
+    driver.key("right")
     driver.step()
     driver.press("Replay")
     assert isinstance(driver.scene, HandOverScene)
@@ -752,10 +767,11 @@ def test_how_games_were_played_is_read_only_of_those_in_view(home: Path, monkeyp
     assert sorted(read, reverse=True) == [*range(100, 100 - ROWS_IN_VIEW, -1)]
     driver.key("end")
     driver.wait_until(lambda: not scene.animating)
-    assert len(read) == len({*read}) == 2 * ROWS_IN_VIEW
+    there = ROWS_IN_VIEW + len(scene._list.boxes)
+    assert len(read) == len({*read}) == there
     driver.key("home")
     driver.wait_until(lambda: not scene.animating)
-    assert len(read) == 2 * ROWS_IN_VIEW, "what was read is kept"
+    assert len(read) == there, "what was read is kept"
 
 
 def test_a_review_that_is_made_meanwhile_is_told(home: Path) -> None:

@@ -116,3 +116,15 @@ def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, taught: 
     assert scene.sight().lesson is None
     driver.wait_until(lambda: scene.sight().lesson is not None)
     assert (scene.source.step, scene.stage.show) == (2, None)
+
+
+@BOTH
+def test_the_first_step_is_a_move_without_a_word_before_it(tmp_path: Path, taught: Taught) -> None:
+    """No sheet, and no notice of a level that plays differently by now."""
+    context = context_in(tmp_path)
+    driver = Driver(context, taught.scene(context), SIZE)
+    driver.step()
+    assert is_lesson(driver.scene)
+    assert wanted(driver.scene) is not None
+    assert not card_board.BOARD.course.session(0).notifications()
+    assert not tile_board.BOARD.course.session(0).notifications()

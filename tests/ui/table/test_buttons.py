@@ -10,7 +10,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.cards import board as cards
+from mandala.ui.kit.access import Role, walk
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.buttons import MORE
 from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
@@ -21,6 +23,7 @@ from mandala.ui.words.keys import KeyLine, key_name
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels
+from tests.ui.tiles_support import Table as TileTable
 from tests.ui.tiles_support import stored
 from tools import keys
 
@@ -64,6 +67,11 @@ def at_the_card_table(folder: Path) -> tuple[Driver, TableScene[Source]]:
     return table.driver, table.scene
 
 
+def in_a_game_of_tiles(folder: Path) -> tuple[Driver, TableScene[Source]]:
+    table = TileTable(folder, 20)
+    return table.driver, table.scene
+
+
 def in_a_replay_of_tiles(folder: Path) -> tuple[Driver, TableScene[Source]]:
     context = make_context(folder, Settings(language="en", speed="off", window_size=(1280, 720)))
     scene = open_replay(BOARD, context, stored(0, None, ("human", "human"), finished=True), 0)
@@ -97,3 +105,34 @@ def test_the_manual_lists_the_keys_of_now() -> None:
     page = keys.PAGE.read_text(encoding="utf-8")
     assert all(line.meaning(Strings("en")) in keys.block() for _, lines in LISTED for line in lines)
     assert keys.block() in page, "python -m tools.keys"
+
+
+@pytest.mark.parametrize("at", [at_the_card_table, in_a_game_of_tiles])
+def test_a_rare_button_is_two_clicks_away_or_one_key(
+    at: Callable[[Path], tuple[Driver, TableScene[Source]]], tmp_path: Path
+) -> None:
+    """By pointer, or by the keys that a gamepad sends; a screen reader is told all their names."""
+    toolbar = at(tmp_path / "table")[1].toolbar
+    assert {one.icon for one in toolbar.corner} == {"menu", "log", "undo", "hint", "more"}
+    for number, button in enumerate(toolbar.more):
+        found = []
+        for way in ("key", "pointer", "keyboard"):
+            driver, scene = at(tmp_path / f"{number}{way}")
+            if not button.enabled(scene):
+                continue
+            if way == "key":
+                driver.key(button.keys[0])
+            elif way == "pointer":
+                driver.click(scene.frame.buttons[MORE].center)
+                driver.press(button.tooltip(scene.context.strings))
+            else:
+                driver.key(MORE.keys[0])
+                labels = [node.name for _, node in walk(driver.loop.tree()) if node.role is Role.BUTTON]
+                driver.key(*["tab"] * (1 + labels.index(button.tooltip(scene.context.strings))), "return")
+            driver.step(PointerMoved((5, 300)))
+            track = scene.source.track
+            found.append((type(driver.scene), scene.panel_open, scene.aid, track.ply, track.looks_back))
+        assert all(after == found[0] for after in found), button.icon
+    driver, scene = at(tmp_path / "closed")
+    driver.key(MORE.keys[0], MORE.keys[0])
+    assert driver.scene is scene

@@ -11,7 +11,7 @@ import pytest
 
 from mandala.ui.cards import board as card_board
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.table.buttons import AGAIN
+from mandala.ui.table.buttons import AGAIN, MORE
 from mandala.ui.table.opening import open_replay
 from tests.ui.cards.test_replay import prefix, stored
 from tests.ui.support import Driver
@@ -61,7 +61,8 @@ def test_a_button_shows_the_last_move_again(tmp_path: Path, at: Callable[[Path],
     table = at(tmp_path)
     table.driver.wait_until(lambda: table.scene.at_rest)
     ply = table.scene.source.track.ply
-    table.driver.click(table.scene.layout.frame.buttons[AGAIN].center)
+    table.driver.click(table.scene.layout.frame.buttons[MORE].center)
+    table.driver.press(AGAIN.tooltip(table.context.strings))
     assert table.scene.source.track.looks_back
     table.driver.wait_until(lambda: table.scene.at_rest)
     assert table.scene.source.track.ply == ply

@@ -22,7 +22,7 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN, THEMES, Theme
-from mandala.ui.table.buttons import NOW
+from mandala.ui.table.buttons import MORE, NOW
 from mandala.ui.table.facts import Tone
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.tooltip import DELAY, Box, thing_at
@@ -216,7 +216,8 @@ def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path:
     assert table.scene.sight().reached == ()
     assert pixels(table) != with_it
     assert not load(desktop(), table.context.paths.settings)[0].aided("tiles"), "it stays so"
-    table.driver.click(layout.buttons[REACH].center)
+    table.driver.click(table.scene.layout.buttons[MORE].center)
+    table.driver.press(REACH.tooltip(table.context.strings))
     assert table.context.settings.aided("tiles")
 
 
@@ -234,7 +235,8 @@ def test_what_may_i_do_now_names_all_that_is_legal_and_nothing_else(tmp_path: Pa
     assert isinstance(table.driver.scene, NowSheet)
     table.driver.key("?")
     assert table.driver.scene is table.scene
-    table.driver.click(table.scene.layout.buttons[NOW].center)
+    table.driver.click(table.scene.layout.buttons[MORE].center)
+    table.driver.press(NOW.tooltip(table.context.strings))
     assert isinstance(table.driver.scene, NowSheet)
 
 

@@ -18,7 +18,7 @@ from mandala.play.lesson import LEARNER
 from mandala.ui.kit.paper import SMALL_TEXT
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import LINEN
-from mandala.ui.table.facts import StepWords
+from mandala.ui.table.lesson import HOW
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import SIZES, lesson_words
@@ -26,7 +26,7 @@ from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.board import TOOLBARS
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text, step_words
 from tests.ui.support import Driver, make_context, pictures
 from tests.ui.tiles_support import laid_out
 from tools.driver.games import by_keys, by_mouse
@@ -128,10 +128,10 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
     driver = Driver(context, open_lesson(tile_board.BOARD, context), SIZE)
     for step in range(len(COURSE.steps)):
         scene, t = lesson_of(driver), context.strings
-        said, head = scene.sight().lesson, t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
+        said = scene.sight().lesson
         assert said is not None
         topic = step_text(language, "tiles", step)
-        assert said.words == StepWords(head, topic.title, topic.text)
+        assert said.words == step_words(t, "tiles", step, "keys" if context.hand.keys else "mouse")
         assert wanted(scene) is not None
         others = [move for move in scene.facts().legal if move != wanted(scene)]
         by_mouse(driver, others[0])
@@ -170,8 +170,9 @@ def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
         px = round(sprites.px(SMALL_TEXT) * SIZES[-1])
         for step in range(len(COURSE.steps)):
             topic = step_text(language, "tiles", step)
-            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), layout.log.width, sprites, px)
-            assert words.get_height() <= layout.log.height - sprites.px(2.6), (size, step)
+            for way in HOW:
+                words = lesson_words(step_words(t, "tiles", step, way), layout.log.width, sprites, px)
+                assert words.get_height() <= layout.log.height - sprites.px(2.6), (size, step, way)
             objection = f"{t.gettext('Allowed, but not in this step.')} {topic.quote}"
             usual, wide = layout.px(2.1), layout.ribbon.width - sprites.px(2.6)
             said = sprites.text.draw(objection, "text-semibold", usual * 9 // 10, (0, 0, 0), wide)
