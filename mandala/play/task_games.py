@@ -1,4 +1,4 @@
-"""The tasks of the collection as exercises: their games, their keys, the player's grade.
+"""The tasks of the collection as exercises, with keys, and the player's grade.
 
 A task is no game of the library. Its game ends where it is asked, and only its player's seat may look. So it is shown like
 a running game, and nothing can tell what came later or what the rival held.

@@ -1,4 +1,4 @@
-"""The page of practice: mistakes that are due, by theme, and what was done; and the way to tasks."""
+"""The page of practice: mistakes that are due, by theme; and the way to tasks."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def _group(title: str, ways: Iterable[Button | None]) -> Box | None:
     if not shown:
         return None
     words = Words(title, BODY_TEXT, align="left", face="text-bold")
-    return Column(words, Grid(*shown, columns=3, least=GROUP_WIDTH, gap=1.4, rows=1.2), gap=1.2)
+    return Column(words, Grid(*shown, columns=min(3, len(shown)), least=GROUP_WIDTH, gap=1.4, rows=1.2), gap=1.2)
 
 
 def _standing(t: Strings, game: str, answers: Mapping[int, Answers]) -> Iterable[str]:

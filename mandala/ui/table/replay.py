@@ -147,6 +147,11 @@ class Replay(Source):
         self.review(on=True)
 
     @property
+    def assisted(self) -> bool:
+        """Whether the game counts as assisted. A task counts as nothing."""
+        return self._task is None and super().assisted
+
+    @property
     def can_be_known(self) -> bool:
         return self.can_review and self.known is not None
 
