@@ -234,6 +234,13 @@ def _style_running(game: str) -> Games:
 
 
 TILES: Final = partial(_played, range(40), None, "tiles")
+TASKS: Final[dict[str, State]] = {
+    "task": tasks("cards", "At your grade"),
+    "task-hint": tasks("cards", "At your grade", keys="t"),
+    "task-shown": tasks("cards", "At your grade", keys="t t t t"),
+    "task-tiles": tasks("tiles", "At your grade"),
+    "task-tiles-shown": tasks("tiles", "At your grade", keys="t t t t"),
+}
 PAGES: Final[dict[str, State]] = {
     "first": opened(FirstScene, seconds=3.0),
     "title": opened(TitleScene),
@@ -298,11 +305,6 @@ PAGES: Final[dict[str, State]] = {
     "tasks": tasks("cards"),
     "tasks-begun": tasks("cards", done=12),
     "tasks-tiles": tasks("tiles"),
-    "task": tasks("cards", "At your grade"),
-    "task-hint": tasks("cards", "At your grade", keys="t"),
-    "task-shown": tasks("cards", "At your grade", keys="t t t t"),
-    "task-tiles": tasks("tiles", "At your grade"),
-    "task-tiles-shown": tasks("tiles", "At your grade", keys="t t t t"),
     "next-of-match": _match(stored(20, match=MATCH), Score((59, 49), 0)),
     "next-of-match-tiles": _match(stored(3, game="tiles", match=Match("mirror", 7)), Score((51, 59), 1)),
     "hand-over": opened(lambda context: HandOverScene(context, "Wilhelmine"), seconds=0.5),

@@ -327,7 +327,7 @@ class Coach:
 
     def _task(self, t: Strings, attempt: Attempt) -> HintSight[object]:
         """Returns the words of a task while the player looks for a move or waits for its judgement."""
-        asked = t.gettext("Move {ply}: find the best move") if self.review.keyed else t.gettext("Move {ply}: try again")
+        asked = t.gettext("Move {ply}") if self.review.keyed else t.gettext("Move {ply}: try again")
         head = self._head(t, asked, attempt.ply)
         if attempt.move is not None:
             return HintSight(head, why=(t.gettext("Thinking …"),))
