@@ -21,6 +21,7 @@ from mandala.play.practice import (
     learnt,
     waiting,
 )
+from mandala.play.practice import due as come_back
 from mandala.play.task_games import split, task_game
 from mandala.ui.context import Context
 from mandala.ui.kit.boxes import Box, Column, Grid, Padded
@@ -108,9 +109,10 @@ class PracticeScene(Page):
                 "in the statistics, under Your play."
             )
             return
-        if due:
-            words = t.ngettext("{n} exercise comes back today.", "{n} exercises come back today.", len(due))
-            yield words.format(n=len(due))
+        _, tasks = split(self._answers, self.context.screens)
+        if count := len(due) + come_back(tasks, self.context.library.today()):
+            words = t.ngettext("{n} exercise comes back today.", "{n} exercises come back today.", count)
+            yield words.format(n=count)
         elif fresh:
             yield t.gettext("Nothing comes back today. Here are mistakes that you have not tried yet.")
         else:

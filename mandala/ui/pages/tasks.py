@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import Final
 
@@ -48,7 +49,7 @@ class TasksScene(Page):
         by_theme = [way(themes[theme], partial(_of_theme, theme), at) for theme in themes]
         return self.headed(
             t.gettext("Tasks: {game}").format(game=screens.name),
-            Words(" · ".join(_standing(t, self._game, answers)), BODY_TEXT),
+            Words(" · ".join(_standing(t, self._game, answers, library.today())), BODY_TEXT),
             _group(t.gettext("By grade"), grades),
             _group(t.gettext("By theme"), by_theme),
             ways=[*self._ways(session(due, fresh, at))],
@@ -71,7 +72,7 @@ def ways_to_tasks(context: Context, begin: Begin, primary: bool) -> Box | None:
         Button(
             context.screens[game].name,
             partial(_opened, context, game, begin),
-            " · ".join(_standing(t, game, answers)),
+            " · ".join(_standing(t, game, answers, context.library.today())),
             primary=primary and not at,
         )
         for at, game in enumerate(filter(tasks_of, context.screens))
@@ -91,13 +92,15 @@ def _group(title: str, ways: Iterable[Button | None]) -> Box | None:
     return Column(words, Grid(*shown, columns=min(3, len(shown)), least=GROUP_WIDTH, gap=1.4, rows=1.2), gap=1.2)
 
 
-def _standing(t: Strings, game: str, answers: Mapping[int, Answers]) -> Iterable[str]:
-    """Yields the player's grade, if there is one, and how many tasks were found."""
+def _standing(t: Strings, game: str, answers: Mapping[int, Answers], today: date) -> Iterable[str]:
+    """Yields the player's grade, if there is one, how many tasks were found, and how many come back today."""
     tasks = tasks_of(game)
     at = grade(tasks, answers)
     if at is not None:
         yield t.gettext("Your grade: {grade} of {all}").format(grade=round(at), all=GRADES)
     yield _found(t, tasks, answers)
+    if count := len(waiting(tasks, answers, today)[0]):
+        yield t.ngettext("{n} comes back today", "{n} come back today", count).format(n=count)
 
 
 def _found(t: Strings, tasks: Sequence[Exercise], answers: Mapping[int, Answers]) -> str:

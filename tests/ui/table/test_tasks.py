@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from mandala.core.record import from_fields, replay
 from mandala.play import task_games
 from mandala.play.games import GAMES
-from mandala.play.practice import Exercise, Outcome, Round
+from mandala.play.practice import Answer, Exercise, Outcome, Round
 from mandala.play.settings import Settings
 from mandala.play.stored import fingerprint
 from mandala.play.task_games import tasks_of
@@ -118,6 +119,21 @@ def test_a_reader_leads_to_the_tasks_of_a_grade_and_of_a_theme(tmp_path: Path) -
         assert "What would you play here?" in heard(table(driver))
         driver.key("escape")
         assert driver.scene is page
+
+
+def test_a_task_that_comes_back_is_told_on_the_way_and_comes_first(tmp_path: Path) -> None:
+    driver, *_, one = begun(tmp_path), *tasks_of("cards")
+    library = driver.context.library
+    yesterday = (library.today() - timedelta(1)).isoformat()
+    library.take_answers(one.fingerprint, {one.ply: (Answer(yesterday, Outcome.MISSED),)})
+    driver.scene.resumed()
+    driver.step()
+    driver.press("Practise (1)")
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert f"0 of {len(tasks_of('cards'))} found · 1 comes back today" in heard_on(driver)
+    driver.press("Mandala")
+    driver.press("At your grade")
+    assert table(driver).source.coach.round.exercises[0] == one
 
 
 @pytest.mark.kernels
