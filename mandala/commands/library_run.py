@@ -26,7 +26,7 @@ from mandala.play.library.rows import Row, faults, game_of
 from mandala.play.notifications import Notification
 from mandala.play.record_files import Unreadable, read
 from mandala.play.review.store import ReviewStore
-from mandala.play.sharing import bring_text, with_answers
+from mandala.play.sharing import answered_tasks, bring_text, with_answers
 
 Say = Callable[[str], None]
 
@@ -143,6 +143,7 @@ def export(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say)
         finished, running = library.finished(), library.unfinished()
         with target.open("x", encoding="utf-8") as file:
             file.writelines(text_of(with_answers(reviews.carried(game.record), library)) + "\n" for game in finished)
+            file.writelines(text_of(record) + "\n" for record in answered_tasks(library))
     say(f"{target}: finished games: {len(finished)}; running ones, which were left out: {len(running)}")
     return 0
 

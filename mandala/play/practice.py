@@ -16,6 +16,8 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 
+from mandala.play.tasks import Task
+
 INTERVALS: Final = (1, 3, 7, 16, 35)  #: The days until an exercise comes back, by the days on which it was practised.
 FOUND_DAYS: Final = 2  #: The days on which a move must be found without help until its exercise is learnt.
 PRACTICE: Final = "practice"  #: The key of a record that holds its answers.
@@ -135,7 +137,7 @@ def _by_ply(kept: _Kept, moves: int | None) -> dict[int, tuple[Answer, ...]]:
 
 
 class Exercise(NamedTuple):
-    """A mistake as an exercise, with the number, the name and the fingerprint of its game, its loss and its theme."""
+    """A mistake or a task as an exercise, with the number, the name and the fingerprint of its game, its loss and theme."""
 
     game_id: int
     game: str
@@ -144,6 +146,7 @@ class Exercise(NamedTuple):
     player: int
     loss: float
     theme: str
+    task: Task | None = None  #: None for a mistake.
 
 
 @dataclass

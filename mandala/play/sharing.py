@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -24,6 +24,7 @@ from mandala.play.library import Library
 from mandala.play.practice import PRACTICE, PracticeError, answers_in, fields_of
 from mandala.play.record_files import Report, records
 from mandala.play.stored import MAX_DEAL, GameConfig, StoredGame, day_in, fingerprint
+from mandala.play.task_games import games_of
 
 MAX_TEXT_BYTES: Final = 1 << 20  #: Larger files, of some thousand games, are refused: the window would freeze.
 
@@ -53,6 +54,8 @@ def bringing(text: str, library: Library, now: Now | None = None) -> Generator[i
     for one in records(text):
         if isinstance(one, Report):
             reports.append(one)
+        elif _of_task(one.fields):
+            library.take_answers(fingerprint(one.fields), answers_in(one.fields[PRACTICE], len(one.fields["moves"])))
         else:
             games.append(_brought(one.fields, library, now or library.now, known))
             reports += [one.refused] if one.refused is not None else []
@@ -126,6 +129,19 @@ def with_answers(record: Mapping[str, Any], library: Library) -> Mapping[str, An
     """Returns the record of a finished game with what was practised of it, for the player's own use."""
     answers = library.answers(fingerprint(record))
     return {**record, PRACTICE: fields_of(answers)} if answers else record
+
+
+def _of_task(record: Mapping[str, Any]) -> bool:
+    """Returns True for a record that carries answers to tasks of the collection; it is no game of the player."""
+    return PRACTICE in record and fingerprint(record) in games_of(record["game"])
+
+
+def answered_tasks(library: Library) -> Iterator[Mapping[str, Any]]:
+    """Yields the record of each game of the collection with what was answered of it, for the player's own use."""
+    for number, answers in library.practice().items():
+        for game in GAMES:
+            if (found := games_of(game).get(number)) is not None:
+                yield {**found.record, PRACTICE: fields_of(answers)}
 
 
 def day_of(stored: StoredGame) -> str:

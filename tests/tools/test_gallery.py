@@ -12,7 +12,7 @@ from tools.driver.kinds import is_lesson
 from tools.gallery.__main__ import drawn
 from tools.gallery.cards import CARDS
 from tools.gallery.harness import Look
-from tools.gallery.pages import PAGES
+from tools.gallery.pages import PAGES, TASKS
 from tools.gallery.registry import STATES, shown
 from tools.gallery.reviews import REVIEWS
 from tools.gallery.sheets import Sheet
@@ -22,7 +22,7 @@ LOOK = Look("de", (1024, 640), "night")
 
 
 def test_no_name_twice() -> None:
-    assert len(STATES) == sum(map(len, (PAGES, CARDS, TILES, REVIEWS)))
+    assert len(STATES) == sum(map(len, (PAGES, TASKS, CARDS, TILES, REVIEWS)))
 
 
 @pytest.mark.parametrize("name", ["share-file", "cards-lifted"])

@@ -18,6 +18,7 @@ from mandala.play.review.habits import Followed
 from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Mistake, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
+from mandala.play.task_games import tasks_of
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.pages.bots import BotsScene
@@ -25,11 +26,12 @@ from mandala.ui.pages.first import FirstScene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
-from mandala.ui.pages.practice import PracticeScene
+from mandala.ui.pages.practice import PracticeScene, begin
 from mandala.ui.pages.saved import copy_code, save_file
 from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.share import offered
 from mandala.ui.pages.statistics.statistics import StatisticsScene
+from mandala.ui.pages.tasks import TasksScene
 from mandala.ui.pages.title import TitleScene
 from tools.driver.driver import unworked_reviews
 from tools.driver.gestures import event
@@ -164,6 +166,17 @@ def practice(*press: str, count: int = 6, done: int = 0, learnt: int = 0) -> Sta
     return opened(first, lambda: games, *press, seconds=1.0)
 
 
+def tasks(game: str, *press: str, done: int = 0, keys: str = "") -> State:
+    """Returns the state of the page of a game's tasks, or of one at the table, after so many answers."""
+
+    def first(context: Context) -> Scene:
+        for at, one in enumerate(tasks_of(game)[:done]):
+            context.library.practised(one.fingerprint, one.ply, [*Outcome][-1 - at % 3])
+        return TasksScene(context, game, begin)
+
+    return opened(first, tuple, *press, keys=keys, seconds=0.5)
+
+
 def _with_bots(first: First) -> First:
     """The page of somebody who has bots; one is chosen."""
 
@@ -221,6 +234,13 @@ def _style_running(game: str) -> Games:
 
 
 TILES: Final = partial(_played, range(40), None, "tiles")
+TASKS: Final[dict[str, State]] = {
+    "task": tasks("cards", "At your grade"),
+    "task-hint": tasks("cards", "At your grade", keys="t"),
+    "task-shown": tasks("cards", "At your grade", keys="t t t t"),
+    "task-tiles": tasks("tiles", "At your grade"),
+    "task-tiles-shown": tasks("tiles", "At your grade", keys="t t t t"),
+}
 PAGES: Final[dict[str, State]] = {
     "first": opened(FirstScene, seconds=3.0),
     "title": opened(TitleScene),
@@ -282,6 +302,9 @@ PAGES: Final[dict[str, State]] = {
     "practice-done": practice(done=12, learnt=3),
     "practice-none": practice(count=0),
     "practice-forget": practice("Forget all answers", done=5),
+    "tasks": tasks("cards"),
+    "tasks-begun": tasks("cards", done=12),
+    "tasks-tiles": tasks("tiles"),
     "next-of-match": _match(stored(20, match=MATCH), Score((59, 49), 0)),
     "next-of-match-tiles": _match(stored(3, game="tiles", match=Match("mirror", 7)), Score((51, 59), 1)),
     "hand-over": opened(lambda context: HandOverScene(context, "Wilhelmine"), seconds=0.5),

@@ -13,12 +13,12 @@ from mandala.ui.kit.assets import Assets
 from tools.driver.driver import pictures
 from tools.gallery.cards import CARDS
 from tools.gallery.harness import Harness, Look
-from tools.gallery.pages import PAGES
+from tools.gallery.pages import PAGES, TASKS
 from tools.gallery.reviews import REVIEWS
 from tools.gallery.states import State
 from tools.gallery.tiles import TILES
 
-STATES: Final[dict[str, State]] = {**PAGES, **CARDS, **TILES, **REVIEWS}
+STATES: Final[dict[str, State]] = {**PAGES, **TASKS, **CARDS, **TILES, **REVIEWS}
 
 
 @contextmanager

@@ -139,6 +139,11 @@ class Review:
         return cls(entry, held, questions, {}, None if over else (), {}, entry.judge())
 
     @property
+    def keyed(self) -> bool:
+        """True for the key of a task: it knows right from wrong, but no chance to win."""
+        return not self.judge
+
+    @property
     def whole(self) -> bool:
         """True for the review of a finished game."""
         return bool(self.played.states)

@@ -1,4 +1,4 @@
-"""The page of practice: what is due, by theme, and what was done."""
+"""The page of practice: mistakes that are due, by theme; and the way to tasks."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from mandala.play.practice import (
     learnt,
     waiting,
 )
+from mandala.play.practice import due as come_back
+from mandala.play.task_games import split, task_game
 from mandala.ui.context import Context
 from mandala.ui.kit.boxes import Box, Column, Grid, Padded
 from mandala.ui.kit.form import Form
@@ -28,6 +30,7 @@ from mandala.ui.kit.paper import BODY_TEXT, SMALL_TEXT, Words
 from mandala.ui.kit.scene import Pop, Push, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import SLICE_SECONDS, MessageScene, Page
+from mandala.ui.pages.tasks import ways_to_tasks
 from mandala.ui.words.strings import Strings
 
 THEME_WIDTH: Final = 38.0  #: [u] least width of a theme's button
@@ -78,21 +81,23 @@ class PracticeScene(Page):
             )
         today = self.context.library.today()
         due, fresh = waiting(self._exercises, self._answers, today)
+        tasks = ways_to_tasks(self.context, begin, primary=not (due or fresh))
         return self.headed(
             t.gettext("Practise"),
             *[Words(words, BODY_TEXT) for words in self._told(due, fresh)],
             self._by_theme(due, fresh),
+            tasks,
             *[Words(words, SMALL_TEXT, "faint") for words in self._done()],
-            ways=[*self._ways(due, fresh)],
+            ways=[*self._ways(due, fresh, tasks is not None)],
             gap=2.6,
         )
 
-    def _ways(self, due: Sequence[Exercise], fresh: Sequence[Exercise]) -> Iterable[Box]:
+    def _ways(self, due: Sequence[Exercise], fresh: Sequence[Exercise], tasks: bool) -> Iterable[Box]:
         t, session = self.strings, [*due, *fresh][:MOST_AT_ONCE]
         if session:
             words = t.ngettext("{n} exercise", "{n} exercises", len(session)).format(n=len(session))
             yield Button(t.gettext("Begin"), partial(self._begin, session), words, primary=True)
-        yield self.back(primary=not session)
+        yield self.back(primary=not (session or tasks))
         if self._answers:
             yield Button(t.gettext("Forget all answers"), self._ask_to_forget)
 
@@ -104,9 +109,10 @@ class PracticeScene(Page):
                 "in the statistics, under Your play."
             )
             return
-        if due:
-            words = t.ngettext("{n} exercise comes back today.", "{n} exercises come back today.", len(due))
-            yield words.format(n=len(due))
+        _, tasks = split(self._answers, self.context.screens)
+        if count := len(due) + come_back(tasks, self.context.library.today()):
+            words = t.ngettext("{n} exercise comes back today.", "{n} exercises come back today.", count)
+            yield words.format(n=count)
         elif fresh:
             yield t.gettext("Nothing comes back today. Here are mistakes that you have not tried yet.")
         else:
@@ -121,7 +127,8 @@ class PracticeScene(Page):
             yield t.gettext("Today: {outcomes}.").format(outcomes=words)
             if len(done) >= MOST_AT_ONCE:
                 yield t.gettext("Ten or more in a day: well done. The rest can wait.")
-        if count := learnt(self._answers):
+        own, _ = split(self._answers, self.context.screens)
+        if count := learnt(own):
             words = t.ngettext("{n} mistake is learnt for good.", "{n} mistakes are learnt for good.", count)
             yield words.format(n=count)
 
@@ -171,8 +178,9 @@ class PracticeScene(Page):
 def practice_table(context: Context, round_: Round) -> Scene | None:
     """Returns the table of the present exercise, or of the next one that is still there; None after the last one."""
     while not round_.over:
-        stored = context.library.game(round_.now.game_id)
-        if stored is not None and stored.finished:
+        now = round_.now
+        stored = context.library.game(now.game_id) if now.task is None else task_game(now)
+        if stored is not None and (stored.finished or now.task is not None):
             with suppress(RecordError, ValueError):  # its record or its review does not hold any more
                 return context.screens[stored.config.game].load().practise(context, stored, round_)
         round_.at += 1

@@ -259,6 +259,8 @@ def _opened(
     words += faults[:MOST_FAULTS]
     if more := faults[MOST_FAULTS:]:
         words.append(t.ngettext("and {n} more", "and {n} more", len(more)))
+    if not games and not faults:
+        return Push(MessageScene(context, title, [t.gettext("Your answers to tasks are in the library now.")]))
     if not games:
         return Push(MessageScene(context, t.gettext("This game cannot be read"), words))
     show = t.gettext("Show the games"), lambda: context.home(context.pages.games(context))

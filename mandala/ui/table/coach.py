@@ -16,7 +16,7 @@ from mandala.core.game import Player
 from mandala.play.practice import DEAR, LESSON, Exercise, Round
 from mandala.play.review.account import Chance, decisive
 from mandala.play.review.reply import likely_reply
-from mandala.play.review.review import Decision, Judgement
+from mandala.play.review.review import Decision, Judgement, Review
 from mandala.play.review.reviews import Reviews
 from mandala.play.seat import SeatStep
 from mandala.play.seen_history import seat_before
@@ -29,6 +29,7 @@ from mandala.ui.table.task import Attempt, Stage
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings, percent
 
+ALL: Final = 99  #: [points] loss from which on a move gives away everything
 SCALE: Final = 0.0, 0.5, 1.0  #: the chances that the scale of a curve names
 
 
@@ -56,7 +57,7 @@ class Coach:
     """The review of a replayed game, which is updated as evaluations come.
 
     `advice` gives a game's words for a move, `why` its reasons that one is better than another, `clues` its hints at
-    one. `seen` returns a player's observation at a ply.
+    one. `seen` returns a player's observation at a ply. The `key` of a task stands in place of a review.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Coach:
         why: Callable[[Strings, Names, object, Hashable, Hashable, Continuation | None, float | None], Sequence[str]],
         clues: Callable[[Strings, object, Hashable], Sequence[str]] = lambda *_: (),
         lines: Callable[[Strings, Names, SeatStep], Iterable[Line]] = lambda *_: (),
+        key: Review | None = None,
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self._clues, self._told = clues, lines
@@ -76,14 +78,14 @@ class Coach:
         self.shown = 0  #: the best move that shows its trail
         self.both = False  #: true if the mistakes of both players are shown, not only those of the one below
         self._changes = reviews.changes
-        self.review = reviews.of(stored)
+        self.review = key or reviews.of(stored)
         self._curve: LastValueCache[CurveSight] = LastValueCache()
         self._evaluation: LastValueCache[HintSight[object]] = LastValueCache()
         self._lines: LastValueCache[tuple[Line, ...]] = LastValueCache()
         self._listed: LastValueCache[tuple[Line, ...]] = LastValueCache()
 
     def follow(self) -> None:
-        if self._changes != self._reviews.changes:
+        if not self.review.keyed and self._changes != self._reviews.changes:
             self._changes = self._reviews.changes
             self.review = self._reviews.of(self._stored)
         self._judge()
@@ -137,8 +139,8 @@ class Coach:
     def reasons(self, t: Strings, decision: Decision) -> Sequence[str]:
         """Returns what speaks against the move of a decision and for the best one."""
         seen, names = self._seen(decision.player, decision.ply), self.names(t, decision.player)
-        told = self.review.continuation(decision)
-        return self._why(t, names, seen, decision.played.move, decision.best[0].move, told, decision.played.loss)
+        told, loss = self.review.continuation(decision), None if self.review.keyed else decision.played.loss
+        return self._why(t, names, seen, decision.played.move, decision.best[0].move, told, loss)
 
     def which(self, t: Strings, decision: Decision) -> str:
         """Returns the number of a decision's move, and its player."""
@@ -325,7 +327,8 @@ class Coach:
 
     def _task(self, t: Strings, attempt: Attempt) -> HintSight[object]:
         """Returns the words of a task while the player looks for a move or waits for its judgement."""
-        head = self._head(t, t.gettext("Move {ply}: try again"), attempt.ply)
+        asked = t.gettext("Move {ply}") if self.review.keyed else t.gettext("Move {ply}: try again")
+        head = self._head(t, asked, attempt.ply)
         if attempt.move is not None:
             return HintSight(head, why=(t.gettext("Thinking …"),))
         words = [t.gettext("What would you play here? Make your move to find out.")]
@@ -341,14 +344,27 @@ class Coach:
         head = words.format(ply=ply + 1, name=name)
         if self.attempt is None or self.round is None:
             return head
-        words = t.gettext("Exercise {number} of {total}")
-        return f"{words.format(number=self.round.at + 1, total=len(self.round.exercises))} · {head}"
+        words = (
+            t.gettext("Task {number} of {total}") if self.review.keyed else t.gettext("Exercise {number} of {total}")
+        )
+        total = len(self.round.exercises)
+        return f"{words.format(number=min(self.round.at + 1, total), total=total)} · {head}"
+
+    def _worth(self, t: Strings, decision: Decision, verdict: str) -> tuple[str, tuple[str, ...]]:
+        """Returns the chance after a move and a verdict on it; of a task's wrong move, what it loses at least."""
+        if not self.review.keyed:
+            return chance_words(t, decision), (verdict,)
+        if decision.judgement is Judgement.GOOD:
+            return lost_words(t, decision), ()
+        lost = points(decision.played.loss)
+        words = t.gettext("gives away {percent} or more") if lost < ALL else t.gettext("gives the game away")
+        return words.format(percent=percent(t, lost)), ()
 
     def _wrong(self, t: Strings, attempt: Attempt, decision: Decision) -> HintSight[object]:
         """Returns the words on a wrong answer: what it costs, and the reply; no better move."""
         names, seen = self.names(t, decision.player), self._seen(decision.player, decision.ply)
         title = self._advice(t, names, seen, decision.played.move)[0]
-        played = HintRow[object](None, title, chance_words(t, decision), (lost_words(t, decision),))
+        played = HintRow[object](None, title, *self._worth(t, decision, lost_words(t, decision)))
         words = list[str]()
         if len(attempt.line) > 1:
             told = " ".join(line.text for line in self._told(t, names, attempt.line[1]))
@@ -394,15 +410,17 @@ class Coach:
         def row(move: Hashable, *words: str) -> HintRow[object]:
             return HintRow(move, self._advice(t, names, seen, move)[0], words[0], words[1:])
 
-        played = row(decision.played.move, chance_words(t, decision), self.verdict(t, decision))
+        chance, verdict = self._worth(t, decision, self.verdict(t, decision))
+        played = row(decision.played.move, chance, *verdict)
         if side and not open_:
             hidden = t.gettext("To see what else {name} could have played, change seats (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
         rows = []
         mark = t.gettext("played") if self.attempt is None or self.attempt.shown else t.gettext("your answer")
+        best = t.gettext("a right move") if self.review.keyed else ""
         for number, evaluation in enumerate(decision.best[:SHOWN]):
             mine = (mark,) if evaluation.move == decision.played.move else ()
-            rows.append(row(evaluation.move, listed_chance(t, decision.best, number), *mine))
+            rows.append(row(evaluation.move, best or listed_chance(t, decision.best, number), *mine))
         more = t.gettext("E: better moves and reasons")
         why = tuple(self.reasons(t, decision)) if blamed else ()
         if decision.unsure:

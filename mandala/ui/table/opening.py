@@ -48,7 +48,8 @@ def open_replay(
 
 def open_practice(board: AnyGameUi, context: Context, stored: StoredGame, round_: Round) -> TableScene[Replay]:
     """Returns the table of the present exercise of a round. Raises ValueError if the review does not have it."""
-    table = TableScene(context, Replay(context, stored, round_.now.player, board))
+    viewer = round_.now.player if stored.finished else stored.config.humans[0]
+    table = TableScene(context, Replay(context, stored, viewer, board))
     if not table.source.practise(round_):
         table.source.close()
         raise ValueError("the review does not have this exercise")

@@ -12,6 +12,8 @@ from mandala.play.practice import Round
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.seen_history import SeenHistory, history_of, may_review
 from mandala.play.stored import StoredGame, fingerprint
+from mandala.play.task_games import key_of
+from mandala.play.tasks import Task
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.coach import Coach
@@ -51,6 +53,7 @@ class Replay(Source):
         #: leads to the game at a glance, once; and true when that was seen
         self.greeting: Callable[[], Transition] | None = None
         self.greeted = False
+        self._task: Task | None = None  #: of the collection; its game has no review
         self.track, self.ply, self.pending = self, 0, False
         #: the moves that would follow a wrong answer: those that are shown, and those still to be shown
         self._line: tuple[SeatStep, ...] = ()
@@ -129,18 +132,24 @@ class Replay(Source):
         elif self.coach is None and on and may_review(self.stored):
             board = self.board
             reviews, seen = self._context.reviews, self.history.position
-            self.coach = Coach(reviews, self.stored, seen, board.advice, board.why, board.clues, board.lines)
+            key = None if self._task is None else key_of(self.stored, self._task)
+            self.coach = Coach(reviews, self.stored, seen, board.advice, board.why, board.clues, board.lines, key)
 
     @property
     def can_review(self) -> bool:
         """Whether the game can be reviewed. A running one can as soon as it counts as assisted."""
-        return may_review(self.stored.with_aid)
+        return self._task is None and may_review(self.stored.with_aid)
 
     def give_up(self) -> None:
         """Makes the game count as assisted, and reviews it."""
         self._context.library.mark_assisted(self.stored)
         self.game = self.stored = self.stored.with_aid
         self.review(on=True)
+
+    @property
+    def assisted(self) -> bool:
+        """Whether the game counts as assisted. A task counts as nothing."""
+        return self._task is None and super().assisted
 
     @property
     def can_be_known(self) -> bool:
@@ -197,6 +206,7 @@ class Replay(Source):
     def practise(self, round_: Round) -> bool:
         """Starts the present exercise of a round. Returns False if the review does not have it (any more)."""
         exercise = round_.now
+        self._task = exercise.task
         self.review(on=True)
         if self.coach is None:
             return False
@@ -228,7 +238,7 @@ class Replay(Source):
         self._keep_outcome()
 
     def _keep_outcome(self) -> None:
-        """Keeps the outcome of a task, once. Only one's own mistakes in finished games are stored."""
+        """Keeps the outcome of a task, once: of the collection's, and of one's own mistakes in finished games."""
         coach = self.coach
         attempt = None if coach is None else coach.attempt
         if coach is None or attempt is None or attempt.kept or (outcome := attempt.outcome) is None:
@@ -236,9 +246,15 @@ class Replay(Source):
         attempt.kept = True
         if coach.round is not None:
             coach.round.outcomes[coach.round.at] = outcome
-        known = {one.ply for one in coach.exercises(*self.config.humans)} if self.stored.finished else ()
+        if self._task is not None and coach.round is not None:
+            number, known = coach.round.now.fingerprint, {self._task.ply}
+        else:
+            number, known = fingerprint(self.stored.record), self._own_mistakes(coach)
         if attempt.ply in known:
-            self._context.library.practised(fingerprint(self.stored.record), attempt.ply, outcome)
+            self._context.library.practised(number, attempt.ply, outcome)
+
+    def _own_mistakes(self, coach: Coach) -> set[int]:
+        return {one.ply for one in coach.exercises(*self.config.humans)} if self.stored.finished else set()
 
     def evaluation(self, strings: Strings) -> HintSight[object] | None:
         """Returns the review's evaluation of the decision that comes next, None without one."""

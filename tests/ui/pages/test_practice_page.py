@@ -76,7 +76,7 @@ def test_without_a_reviewed_game_it_says_how_to_come_by_exercises(tmp_path: Path
     driver = started(tmp_path)
     opened(driver)
     assert "Your mistakes become exercises here." in said(driver)
-    assert labels(driver) == ["Back"]
+    assert labels(driver) == ["Mandala", "Patterns", "Back"], "tasks are there from the first day"
 
 
 def test_a_session_is_answered_and_what_was_done_is_told(tmp_path: Path) -> None:

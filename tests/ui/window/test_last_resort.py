@@ -54,6 +54,7 @@ GALLERY = {
     "cards.holdings.HoldingsSheet": "cards-review-holdings",
     "table.tutor.TutorSheet": "cards-tutor",
     "pages.practice.PracticeScene": "practice",
+    "pages.tasks.TasksScene": "tasks",
     "pages.bots.BotsScene": "bots",
     "table.menus.Folded": "tiles-more",
     "table.menus.KeySheet": "tiles-replay-keys",

@@ -77,7 +77,7 @@ def leave(table: Replayed) -> Transition:
 def summary(table: Replayed, round_: Round) -> Transition:
     """Says how many moves of a round were found, and leads back."""
     t = table.context.strings
-    if table.source.in_task:
+    if table.source.in_task and not round_.paged:
         table.source.try_again()
     table.showing.stand()
     outcomes = [*round_.outcomes.values()]

@@ -1,0 +1,182 @@
+"""Finds tasks in games of the levels, and checks a collection.
+
+    python -m tools.tasks --game cards [--seed 1] [--games 1000] [--jobs 2]
+    python -m tools.tasks --game cards --check 200
+
+A quick look picks decisions at which few moves are good. Two thorough looks with different seeds must agree on a task, the
+second at all moves: at most two are right, within a point of a hundred of the best, and any other gives away five points and
+two standard errors more. Patterns knows no chance; there the second look is four times as deep. A grade says how many levels
+miss it.
+
+Games go on where the file ends, so the same command finishes what was interrupted. `--check` looks again with a third seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice, takewhile
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from mandala.ai.api import Budget, Listener, MoveEvaluation, Ply, never
+from mandala.ai.cards import move_evaluation as cards
+from mandala.ai.tiles import move_evaluation as tiles
+from mandala.core.record import Replay, parse, replay
+from mandala.platform.desktop.pool import cores, in_order
+from mandala.play.arena.contest import Contest, Entrant, play_pair
+from mandala.play.games import GAMES, GameEntry, knowing
+from mandala.play.tasks import GRADES, Task, TaskGame
+
+FOLDER: Final = Path(__file__).parents[1] / "mandala" / "assets" / "tasks"
+RIGHT, WRONG, ERRORS, MOST_RIGHT = 0.01, 0.05, 2.0, 2
+FEWEST_MOVES: Final = 4  #: Fewer legal moves are no task.
+THOROUGH: Final = 7  #: How many times the effort of a first look.
+TRIES: Final = 3  #: How often each level tries a task.
+LEVEL_BUDGET: Final = Budget(iterations=400)
+MOST_OF_A_GAME: Final = 3
+THIRD_SEED: Final = 3
+
+Look = tuple[MoveEvaluation, ...]
+
+
+def look(game: str, seen: Any, moves: Sequence[Any], times: int, seed: int) -> Look:
+    """Returns the evaluations of the best moves and of `moves`, the best first."""
+    effort = GAMES[game].effort * times
+    if game == "cards":
+        return cards.evaluate_moves(seen, moves, effort, never, seed)
+    return tiles.evaluate_moves(seen, moves, effort * 4 ** (seed - 1), never)
+
+
+def right_in(found: Look) -> frozenset[Any] | None:
+    """Returns the right moves of a position; None if it is no task."""
+    right = [*takewhile(lambda one: one.loss <= RIGHT, found)]
+    others = found[len(right) :]
+    if len(right) > MOST_RIGHT or not others or any(one.loss - ERRORS * one.error < WRONG for one in others):
+        return None
+    return frozenset([one.move for one in right])
+
+
+def tasks_of(contest: Contest, number: int) -> TaskGame | None:
+    """Returns a game of a contest with a few tasks; None without one."""
+    entry, played = GAMES[contest.game], play_pair(contest, number)[number % 2]
+    record = parse(played.record)
+    game = replay(record, entry.recorder)
+    if record.envelope.result is None:
+        return None
+    plies = random.Random(number).sample(range(len(game.moves)), len(game.moves))
+    tasks = (task for ply in plies if (task := _task(entry, game, ply)) is not None)
+    chosen = sorted(islice(tasks, MOST_OF_A_GAME), key=lambda task: task.ply)
+    return TaskGame(record.fields, tuple(chosen)) if chosen else None
+
+
+def _task(entry: GameEntry, game: Replay, ply: int) -> Task | None:
+    rules, state = entry.rules, game.states[ply]
+    player, legal, text = rules.to_move(state), rules.legal_moves(state), entry.recorder.move_text
+    if player is None or len(legal) < FEWEST_MOVES:
+        return None
+    seen = rules.observe(state, player)
+    right: frozenset[Any] | None = None
+    for moves, times, seed in ((), 1, 1), ((), THOROUGH, 1), (legal, THOROUGH, 2):
+        found = look(entry.name, seen, moves, times, seed)
+        right, before = right_in(found), right
+        if right is None:
+            return None
+    if right != before:
+        return None
+    past = tuple([Ply(rules.observe(before, player), move) for before, move in zip(game.states, game.moves[:ply])])
+    answers = [move for level in entry.selectable_levels for move in _answers(entry, level, seen, past)]
+    assert right is not None
+    misses = [move for move in answers if move not in right]
+    best, *others = [one for one in found if one.move not in right or one is found[0]]
+    wrong = max(misses, key=misses.count) if misses else others[0].move
+    grade = 1 + min(GRADES - 1, GRADES * len(misses) // len(answers))
+    ordered = tuple([text(one.move) for one in found if one.move in right])
+    return Task(ply, ordered, text(wrong), round(others[0].loss, 3), grade, entry.theme(seen, wrong, best.move))
+
+
+def _answers(entry: GameEntry, level: str, seen: Any, past: tuple[Ply, ...]) -> Iterator[Any]:
+    for number in range(TRIES):
+        strategy = entry.levels[level]()
+        if isinstance(strategy, Listener):
+            strategy.follow(past)
+        yield strategy.choose(seen, LEVEL_BUDGET, random.Random(number), never).move
+
+
+def contest_of(game: str, seed: int, number: int) -> Contest:
+    """Returns the contest of a game: any two levels, often weak ones."""
+    rng, levels = random.Random(f"tasks {seed} {number}"), GAMES[game].selectable_levels
+    one, other = [levels[min(rng.randrange(len(levels)), rng.randrange(len(levels)))] for _ in range(2)]
+    budget = Budget(iterations=100)
+    return Contest(game, (Entrant(one, budget), Entrant(other, budget)), seed)
+
+
+def found_in(game: str, seed: int, number: int) -> tuple[int, TaskGame | None]:
+    return number, tasks_of(contest_of(game, seed, number), number)
+
+
+def missed(one: TaskGame, game: str) -> list[int]:
+    """Returns the plies of the tasks of a game whose best move another seed does not call right."""
+    entry = GAMES[game]
+    record = replay(parse(msgspec.json.encode(one.record).decode()), entry.recorder)
+    wrong = list[int]()
+    for task in one.tasks:
+        state = record.states[task.ply]
+        seen, legal = entry.rules.observe(state, entry.rules.to_move(state) or 0), entry.rules.legal_moves(state)
+        best = look(entry.name, seen, legal, THOROUGH, THIRD_SEED)[0].move
+        if entry.recorder.move_text(best) not in task.right:
+            wrong.append(task.ply)
+    return wrong
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Writes the tasks of more games, or checks those that are there."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", required=True, choices=["cards", "tiles"])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--games", type=int, default=1000, help="the games to look at, those of earlier runs among them"
+    )
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--check", type=int, metavar="TASKS", help="look at so many tasks again instead")
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    chosen = parser.parse_args(arguments)
+    path: Path = chosen.folder / f"{chosen.game}.jsonl"
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    kept = [msgspec.json.decode(line, type=TaskGame) for line in lines]
+    if chosen.check:
+        return _check(kept, chosen.game, chosen.check, chosen.jobs)
+    begun = kept[-1].record["arena"]["deal"] + 1 if kept else 0
+    count = sum(len(one.tasks) for one in kept)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        work = knowing(partial(found_in, chosen.game, chosen.seed))
+        for number, one in in_order(work, range(begun, chosen.games), chosen.jobs):
+            if one is not None:
+                file.write(msgspec.json.encode(one) + b"\n")
+                file.flush()
+                count += len(one.tasks)
+            print(f"game {number + 1}: {count} tasks", flush=True)
+    return 0
+
+
+def _check(kept: Sequence[TaskGame], game: str, wanted: int, jobs: int) -> int:
+    """Says how many tasks of a random sample are right under a third seed."""
+    sample = random.Random(wanted).sample(kept, len(kept))
+    looked = wrong = 0
+    for one, plies in zip(sample, in_order(knowing(partial(missed, game=game)), sample, jobs)):
+        looked, wrong = looked + len(one.tasks), wrong + len(plies)
+        for ply in plies:
+            print(f"deal {one.record['arena']['deal']}, ply {ply}: another move is better")
+        if looked >= wanted:
+            break
+    print(f"{looked - wrong} of {looked} tasks are right under a third seed")
+    return 0 if looked else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
