@@ -12,6 +12,7 @@ from mandala.core.game import Player
 from mandala.core.written import name_of
 from mandala.play import rng
 from mandala.play.bots import is_bot
+from mandala.play.daily import fixed
 from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import begun, given_up, next_game, standing
 from mandala.play.opponents import Encounters, encounters_in_steps
@@ -374,9 +375,9 @@ class NewGameScene(Page):
             agents, named = (HUMAN, self._agent()), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
         match = None if chosen.match == names.SINGLE else begun(chosen.match, rng.new_sign())
-        config = GameConfig(
-            agents, named, deal, first, self._game.name, match, shared_aid=chosen.shared_aid, tutor=chosen.tutor
-        )
+        aids = {"shared_aid": chosen.shared_aid, "tutor": chosen.tutor}
+        chance = fixed(self._game.name, agents[1]) if match is None else None
+        config = GameConfig(agents, named, deal, first, self._game.name, match, fixed=chance, **aids)
         return Replace(new_table(self.context, config))
 
     def handle(self, event: Input) -> Transition:

@@ -15,7 +15,8 @@ from time import perf_counter
 from typing import Final
 
 from mandala.core.record import RecordError
-from mandala.play.codes import CodeError, CodeFault, code_of, is_code, record_of
+from mandala.play.challenges import LETTER, config_in
+from mandala.play.codes import CodeError, CodeFault, code_of, is_code, kind_of, record_of
 from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.record_files import FileFault, Report, Unreadable, read
@@ -190,14 +191,21 @@ MOST_FAULTS: Final = 4  #: faults that are told one by one
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game of the clipboard, or says what is wrong with it. With `quiet`, other texts go unnoticed."""
+    """Opens the game or the challenge of the clipboard, or says what is wrong with it.
+
+    With `quiet`, other texts go unnoticed.
+    """
+    from mandala.ui.pages.challenge import challenged, compared_or_replayed
+
     text, t = context.system.clipboard.pasted(), context.strings
     if text.lstrip().startswith("{") and len(text) <= MAX_TEXT_BYTES:
         return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text))
     if quiet and not is_code(text):
         return None
     try:
-        return replayed(context, bring(record_of(text), context.library))
+        if kind_of(text) == LETTER:
+            return challenged(context, config_in(text, context.settings.name))
+        return compared_or_replayed(context, bring(record_of(text), context.library))
     except CodeError as error:
         title, words = _code_fault(t, error)
         return Push(MessageScene(context, title, [words.format(detail=error.detail)]))
@@ -245,7 +253,9 @@ def _opened(
 ) -> Transition:
     """Leads to the one game that came, else to a page on how many came, and on what is wrong with the others."""
     if len(games) == 1 and not faults and not several:
-        return replayed(context, games[0])
+        from mandala.ui.pages.challenge import compared_or_replayed
+
+        return compared_or_replayed(context, games[0])
     t, words, count, wrong = context.strings, list[str](), len(games), len(faults)
     if games:
         came = t.ngettext(
@@ -310,6 +320,7 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
     """A headline and a sentence on what is wrong with a code."""
     damaged = t.gettext("The game code is damaged")
     missing = t.gettext("Part of the code is missing or was changed. Copy all of it again.")
+    other = t.gettext("This challenge cannot be played here")
     match error.fault:
         case CodeFault.NO_CODE:
             begins = t.gettext("A game code begins with “mandala:”. Copy all of it, then press Ctrl+V here.")
@@ -327,6 +338,14 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
             return damaged, t.gettext("The code has a character that does not belong there: “{detail}”.")
         case CodeFault.NO_GAME:
             return damaged, t.gettext("The code does not lead to a game.")
+        case CodeFault.NO_LEVEL:
+            return other, t.gettext("The challenge is of an opponent that is not known here: “{detail}”.")
+        case CodeFault.OTHER_LEVEL:
+            return other, t.gettext(
+                "In your friend's version the opponent plays otherwise. You both need the same one."
+            )
+        case CodeFault.UNCOMPILED:
+            return other, t.gettext("This opponent plays otherwise here: the fast part of the program is missing.")
 
 
 def copy_code(context: Context, stored: StoredGame) -> MessageScene:
@@ -339,9 +358,14 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
         "The code is on the clipboard. It holds the deal and all the moves. Paste it on Mandala's title screen "
         "(Ctrl+V) to see this game."
     )
-    if not context.system.clipboard.copy(code):
-        words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
-    return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
+    return copied(context, t.gettext("The code of this game"), words, code)
+
+
+def copied(context: Context, title: str, words: str, text: str) -> MessageScene:
+    """Puts a text on the clipboard. Returns a page with these words on it, or with the text alone if that failed."""
+    if not context.system.clipboard.copy(text):
+        words = context.strings.gettext("The clipboard cannot be used on this computer. This is the text:")
+    return MessageScene(context, title, [words], small=text.split("\n"))
 
 
 def save_file(context: Context, stored: StoredGame) -> MessageScene:
