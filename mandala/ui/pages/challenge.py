@@ -5,22 +5,40 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError
-from mandala.play.challenges import Comparison, challenge_of, compared
+from mandala.play.challenges import LETTER, Comparison, challenge_of, compared, config_in
+from mandala.play.codes import CodeError, kind_of
 from mandala.play.match import score_of
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.page import MessageScene
-from mandala.ui.pages.saved import copied, led, replayed
+from mandala.ui.pages.saved import bring_dropped, copied, faulty, led, open_pasted, replayed
 from mandala.ui.words.names import player_name
 
 LOOKED_AT: Final = 200  #: latest games among which the own game of a challenge is looked for
 
 
-def challenged(context: Context, config: GameConfig) -> Transition:
+def paste(context: Context, quiet: bool = False) -> Transition:
+    """Begins the challenge on the clipboard, or opens the game there. With `quiet`, other texts go unnoticed."""
+    text = context.system.clipboard.pasted()
+    if kind_of(text) != LETTER:
+        return open_pasted(context, quiet, _compared_or_replayed)
+    try:
+        return _challenged(context, config_in(text, context.settings.name))
+    except CodeError as error:
+        return faulty(context, error)
+
+
+def drop(context: Context, *paths: Path) -> Transition:
+    """Opens the games of the files that were dropped on the window."""
+    return bring_dropped(context, *paths, shown=_compared_or_replayed)
+
+
+def _challenged(context: Context, config: GameConfig) -> Transition:
     """Says what a challenge is about, and begins it."""
     t = context.strings
     human = config.humans[0]
@@ -46,7 +64,7 @@ def copy_challenge(context: Context, stored: StoredGame) -> MessageScene:
     return copied(context, t.gettext("Challenge a friend"), words, challenge_of(stored))
 
 
-def compared_or_replayed(context: Context, stored: StoredGame) -> Transition:
+def _compared_or_replayed(context: Context, stored: StoredGame) -> Transition:
     """Leads to the comparison of a game that came in with the own one of the same challenge; without one to its replay.
 
     While the own one runs, the other is not shown: it would show the cards to come.
@@ -87,15 +105,15 @@ def _comparison(context: Context, own: StoredGame, other: StoredGame, found: Com
             found.alike,
         )
     results = [
-        t.gettext("Your game: {points}").format(points=points_of(own, own)),
-        t.gettext("The other game: {points}").format(points=points_of(other, own)),
+        t.gettext("Your game: {points}").format(points=_points(own, own)),
+        t.gettext("The other game: {points}").format(points=_points(other, own)),
     ]
     yours, others = (partial(replayed, context, game) for game in (own, other))
     ways = (t.gettext("Your game"), yours), (t.gettext("The other game"), others), (t.gettext("Back"), Pop)
     return MessageScene(context, t.gettext("Two games of one deal"), [words, *results], *ways)
 
 
-def points_of(stored: StoredGame, own: StoredGame) -> str:
+def _points(stored: StoredGame, own: StoredGame) -> str:
     """Returns the points of a finished game, those in the seat of the own game's person first."""
     score, human = score_of(stored), own.config.humans[0]
     return f"{score.points[human]} : {score.points[1 - human]}" if score is not None else ""

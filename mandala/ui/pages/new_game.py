@@ -29,9 +29,10 @@ from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.challenge import paste
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.rope import match_rope
-from mandala.ui.pages.saved import led, open_pasted
+from mandala.ui.pages.saved import led
 from mandala.ui.words import names
 from mandala.ui.words.habits import way_of_playing
 from mandala.ui.words.opponents import Mood, person_of
@@ -382,7 +383,7 @@ class NewGameScene(Page):
 
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens the game on the clipboard. If there is none, the text is pasted into the focused text field."""
-        opened = open_pasted(self.context, self.form.typing) if is_paste(event) else None
+        opened = paste(self.context, self.form.typing) if is_paste(event) else None
         return opened if opened is not None else super().handle(event)
 
 

@@ -15,8 +15,7 @@ from time import perf_counter
 from typing import Final
 
 from mandala.core.record import RecordError
-from mandala.play.challenges import LETTER, config_in
-from mandala.play.codes import CodeError, CodeFault, code_of, is_code, kind_of, record_of
+from mandala.play.codes import CodeError, CodeFault, code_of, is_code, record_of
 from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.record_files import FileFault, Report, Unreadable, read
@@ -36,6 +35,7 @@ SLICE_SECONDS: Final = 0.012  #: [s] of a frame for more steps
 
 #: Imports in steps of a few milliseconds. Each yields the number of games so far; the result is the next scene.
 Bringing = Generator[int, None, Transition]
+Shown = Callable[[Context, StoredGame], Transition]  #: Leads to a single game that came in.
 
 
 def brought_in(context: Context, title: str, steps: Bringing) -> Transition:
@@ -190,43 +190,41 @@ def replay_of(context: Context, game_id: int, reviewed: bool = False) -> Transit
 MOST_FAULTS: Final = 4  #: faults that are told one by one
 
 
-def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game or the challenge of the clipboard, or says what is wrong with it.
-
-    With `quiet`, other texts go unnoticed.
-    """
-    from mandala.ui.pages.challenge import challenged, compared_or_replayed
-
+def open_pasted(context: Context, quiet: bool = False, shown: Shown = replayed) -> Transition:
+    """Opens the game of the clipboard as `shown` says, or says what is wrong with it. With `quiet`, other texts go unnoticed."""
     text, t = context.system.clipboard.pasted(), context.strings
     if text.lstrip().startswith("{") and len(text) <= MAX_TEXT_BYTES:
-        return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text))
+        return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text, shown))
     if quiet and not is_code(text):
         return None
     try:
-        if kind_of(text) == LETTER:
-            return challenged(context, config_in(text, context.settings.name))
-        return compared_or_replayed(context, bring(record_of(text), context.library))
+        return shown(context, bring(record_of(text), context.library))
     except CodeError as error:
-        title, words = _code_fault(t, error)
-        return Push(MessageScene(context, title, [words.format(detail=error.detail)]))
+        return faulty(context, error)
 
 
-def bring_dropped(context: Context, *paths: Path) -> Transition:
+def faulty(context: Context, error: CodeError) -> Push:
+    """Leads to a page on what is wrong with a code."""
+    title, words = _code_fault(context.strings, error)
+    return Push(MessageScene(context, title, [words.format(detail=error.detail)]))
+
+
+def bring_dropped(context: Context, *paths: Path, shown: Shown = replayed) -> Transition:
     """Imports the files dropped on the window.
 
     Opens the game of a single file or says what is wrong with it; for several files, says how many games were imported.
     """
-    return brought_in(context, context.strings.gettext("Games from a file"), _from_files(context, paths))
+    return brought_in(context, context.strings.gettext("Games from a file"), _from_files(context, paths, shown))
 
 
-def _from_text(context: Context, text: str) -> Bringing:
+def _from_text(context: Context, text: str, shown: Shown) -> Bringing:
     t = context.strings
     brought = yield from bringing(text, context.library)
     title, faults = t.gettext("Games from the clipboard"), _sentences(context, brought.reports)
-    return _opened(context, title, t.gettext("the clipboard"), brought.games, faults)
+    return _opened(context, title, t.gettext("the clipboard"), brought.games, faults, shown)
 
 
-def _from_files(context: Context, paths: Sequence[Path]) -> Bringing:
+def _from_files(context: Context, paths: Sequence[Path], shown: Shown) -> Bringing:
     t, several = context.strings, len(paths) > 1
     games: list[StoredGame] = []
     faults: list[str] = []
@@ -245,17 +243,21 @@ def _from_files(context: Context, paths: Sequence[Path]) -> Bringing:
             found = _sentences(context, brought.reports)
             faults += [f"{path.name} · {words}" for words in found] if several else found
     source = ", ".join([path.name for path in paths[:2]]) + (" …" if len(paths) > 2 else "")
-    return _opened(context, t.gettext("Games from a file"), source, games, faults, several)
+    return _opened(context, t.gettext("Games from a file"), source, games, faults, shown, several)
 
 
 def _opened(
-    context: Context, title: str, source: str, games: Sequence[StoredGame], faults: Sequence[str], several: bool = False
+    context: Context,
+    title: str,
+    source: str,
+    games: Sequence[StoredGame],
+    faults: Sequence[str],
+    shown: Shown,
+    several: bool = False,
 ) -> Transition:
     """Leads to the one game that came, else to a page on how many came, and on what is wrong with the others."""
     if len(games) == 1 and not faults and not several:
-        from mandala.ui.pages.challenge import compared_or_replayed
-
-        return compared_or_replayed(context, games[0])
+        return shown(context, games[0])
     t, words, count, wrong = context.strings, list[str](), len(games), len(faults)
     if games:
         came = t.ngettext(

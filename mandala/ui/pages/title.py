@@ -157,9 +157,9 @@ class TitleScene(Page):
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is."""
         if is_paste(event):
-            from mandala.ui.pages.saved import open_pasted
+            from mandala.ui.pages.challenge import paste
 
-            return open_pasted(self.context)
+            return paste(self.context)
         if isinstance(event, KeyPressed) and not event.ctrl and event.key in ("left", "right"):
             self._stale = True
             transition = self._choice.key(event)[1]

@@ -35,6 +35,7 @@ WEEKS: Final = 6  #: lines of a calendar, so that every month is as high
 DAYS: Final = 7
 HEAD: Final = 3.0  #: [u] height of the line of weekdays
 BEAD: Final = 0.75  #: [u] radius of a bead
+PLAY_WIDTH: Final = 30.0  #: [u] width of the button that plays
 TURN_WIDTH: Final = 6.0  #: [u] width of a button that turns to another month
 
 Ended = Mapping[tuple[str, date], StoredGame]
@@ -96,7 +97,7 @@ class Month(Print):
         tall = (self.rect.height - head) / WEEKS
         for at, name in enumerate(weekdays(self._strings)):
             place = self.rect.left + wide * (at + 0.5), self.rect.top + head / 2
-            write(canvas, look, name, room=round(wide), ink=theme.faint_panel_ink, center=place)
+            write(canvas, look, name.strip("."), room=round(wide), ink=theme.faint_panel_ink, center=place)
         before = self._first.weekday()
         for at, day in enumerate(self._days(), before):
             x = self.rect.left + wide * (at % DAYS + 0.5)
@@ -128,7 +129,7 @@ class TodayScene(Page):
     def animating(self) -> bool:
         return self._reading is not None
 
-    moving = False  #: the page is drawn anew when all games are read
+    moving = False  #: the page is redrawn when all games are read
 
     def update(self, dt: float) -> Transition:
         """Reads the earlier games beside the frames: which of a date counts is known when all are read."""
@@ -159,7 +160,9 @@ class TodayScene(Page):
         words, ways = t.gettext("Everybody gets the same deal. It counts once."), [*self._ways(game, today, done, left)]
         if done is None and ways:
             ways[0].primary = True
-        below = Constrained(Wrap(*ways, gap=1.2), at="left") if ways else None
+        below: Box | None = Constrained(Wrap(*ways, gap=1.0), at="left") if ways else None
+        if len(ways) == 1:
+            below = Constrained(ways[0], PLAY_WIDTH, at="left")
         if done is not None:
             words = t.gettext("Today: {result}.").format(result=result_of(t, done))
         elif left is not None:
@@ -178,16 +181,13 @@ class TodayScene(Page):
         t, context = self.strings, self.context
         name = context.screens[game].name
         if done is not None:
-            share = t.gettext("Copy the result")
-            challenge = t.gettext("Challenge a friend")
-            replay = t.gettext("Replay")
-            yield Button(share, partial(self._share, done), named=f"{name}: {share}")
-            yield Button(
-                challenge,
-                partial(self._with, done, lambda stored: Push(copy_challenge(context, stored))),
-                named=f"{name}: {challenge}",
+            ways: tuple[tuple[str, Callable[[StoredGame], Transition]], ...] = (
+                (t.gettext("Copy the result"), self._share),
+                (t.gettext("Challenge a friend"), lambda stored: Push(copy_challenge(context, stored))),
+                (t.gettext("Replay"), partial(replayed, context)),
             )
-            yield Button(replay, partial(self._with, done, partial(replayed, context)), named=f"{name}: {replay}")
+            for words, go in ways:
+                yield Button(words, partial(self._with, done, go), quiet=True, named=f"{name}: {words}")
         elif left is not None:
             words = t.gettext("Continue")
             yield Button(words, partial(continued, context, left), named=f"{name}: {words}")
@@ -205,8 +205,8 @@ class TodayScene(Page):
         stored = self.context.library.whole(head)
         return None if stored is None else go(stored)
 
-    def _share(self, head: StoredGame) -> Transition:
-        t, text = self.strings, share_text(self.context, head)
+    def _share(self, stored: StoredGame) -> Transition:
+        t, text = self.strings, share_text(self.context, stored)
         words = t.gettext("The text is on the clipboard. It tells no card.")
         return Push(copied(self.context, t.gettext("Copy the result"), words, text))
 
@@ -235,9 +235,9 @@ class TodayScene(Page):
         self.resumed()
 
 
-def share_text(context: Context, head: StoredGame) -> str:
+def share_text(context: Context, stored: StoredGame) -> str:
     """Returns the text on a game of a day that tells no card: the date, the opponent, the result, what was given away."""
-    t, stored, human = context.strings, context.library.whole(head) or head, head.config.humans[0]
+    t, human = context.strings, stored.config.humans[0]
     chance = stored.config.fixed
     assert chance is not None, "only a deal of a day is shared so"
     day = day_words(t, date.fromisoformat(chance.day), with_year=True)
