@@ -1,7 +1,7 @@
-"""A challenge: a deal, a level, the seats and the level's chance as a code, so that a friend plays the same game.
+"""Challenges: codes by which a friend plays the same game.
 
-The code is `mandala:C`, then letters and digits as in the code of a game. It holds the deal number, so there is none of
-a game that still runs. Two who played a challenge compare their finished games.
+A code holds a deal, a level, the seats and the level's chance. It is `mandala:C`, then letters and digits as in the code of a game. There is none of a game that still runs, whose deal is not
+to be told. Two who played a challenge compare their finished games.
 """
 
 from __future__ import annotations

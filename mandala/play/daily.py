@@ -1,8 +1,8 @@
-"""The deal of the day, the same for everybody, and levels that play alike everywhere.
+"""The deal of the day, the same for everybody.
 
-A keyed hash makes the deal number, who begins and the level's chance of the date and the game. The deck follows from
-that number, so nothing shows it while the game runs: no page, no file's name, no code. The deal of tomorrow cannot be
-guessed from a table of today.
+A keyed hash makes the deal number, who begins and the level's chance of the date and the game. All that is hidden
+follows from that number, so nothing shows it while the game runs: no page, no file's name, no code. The deal of
+tomorrow cannot be guessed from a table of today. The levels play alike everywhere.
 
 A game keeps the date on which it began, so a clock that goes wrong loses nothing. Of a date the first finished game
 counts.

@@ -1,4 +1,4 @@
-"""Challenges: the page that begins one, the one that copies one, and the comparison of both games afterwards."""
+"""Challenges: begun from the clipboard, copied to it, and both games compared."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def copy_challenge(context: Context, stored: StoredGame) -> MessageScene:
 def _compared_or_replayed(context: Context, stored: StoredGame) -> Transition:
     """Leads to the comparison of a game that came in with the own one of the same challenge; without one to its replay.
 
-    While the own one runs, the other is not shown: it would show the cards to come.
+    While the own one runs, the other is not shown: it would show what is to come.
     """
     library, t = context.library, context.strings
     alike = (one for one in library.heads() if one.config.game == stored.config.game and _is_own(one))

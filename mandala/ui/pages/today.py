@@ -1,4 +1,4 @@
-"""The deals of the day: today's games, how they ended, and a calendar of the others. A day without one is just a day."""
+"""Today's deals, how they ended, and a calendar. A day without one is just a day."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class TodayScene(Page):
 
     def _share(self, stored: StoredGame) -> Transition:
         t, text = self.strings, share_text(self.context, stored)
-        words = t.gettext("The text is on the clipboard. It tells no card.")
+        words = t.gettext("The text is on the clipboard. It tells nothing hidden.")
         return Push(copied(self.context, t.gettext("Copy the result"), words, text))
 
     def _calendar(self, today: date, played: Ended, games: Mapping[str, str]) -> Box:
@@ -236,7 +236,7 @@ class TodayScene(Page):
 
 
 def share_text(context: Context, stored: StoredGame) -> str:
-    """Returns the text on a game of a day that tells no card: the date, the opponent, the result, what was given away."""
+    """Returns the text on a game of a day that tells nothing hidden: the date, the opponent, the result, what was given away."""
     t, human = context.strings, stored.config.humans[0]
     chance = stored.config.fixed
     assert chance is not None, "only a deal of a day is shared so"
