@@ -1,7 +1,8 @@
 """Challenges: codes by which a friend plays the same game.
 
-A code holds a deal, a level, the seats and the level's chance. It is `mandala:C`, then letters and digits as in the code of a game. There is none of a game that still runs, whose deal is not
-to be told. Two who played a challenge compare their finished games.
+A code holds a deal, a level, the seats and the level's chance. It is `mandala:C`, then letters and digits as in the
+code of a game. There is none of a game that still runs, whose deal is not to be told. Two who played a challenge
+compare their finished games.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A code is `mandala:A`, then letters and digits in either case with the deal and the moves. The letter names the game and
 the version; the last four characters are a checksum.
 
-An unfinished game has no code: it would reveal chance to come (C3.2).
+An unfinished game has no such code: it would reveal chance to come (C3.2). `by_code.py` has the one exception.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ class CodeFault(Enum):
     BAD_CHARACTER = "a character does not belong into a code"
     CUT_OR_CHANGED = "the checksum is wrong: a part is missing or changed"
     NO_GAME = "the code does not lead to a game"
+    OLDER = "the code is older than the game"
+    OTHER_WAY = "the code goes another way than the game"
     NO_LEVEL = "the challenge is of a level that is not known"
     OTHER_LEVEL = "the level plays otherwise in this version"
     UNCOMPILED = "the level plays otherwise without the compiled kernel"

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError
+from mandala.play.by_code import LETTER as RUNNING
 from mandala.play.challenges import LETTER, Comparison, challenge_of, compared, config_in
 from mandala.play.codes import CodeError, kind_of
 from mandala.play.match import score_of
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
+from mandala.ui.pages.by_code import go_on
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.saved import bring_dropped, copied, faulty, led, open_pasted, replayed
 from mandala.ui.words.names import player_name
@@ -25,6 +27,8 @@ LOOKED_AT: Final = 200  #: latest games among which the own game of a challenge 
 def paste(context: Context, quiet: bool = False) -> Transition:
     """Begins the challenge on the clipboard, or opens the game there. With `quiet`, other texts go unnoticed."""
     text = context.system.clipboard.pasted()
+    if kind_of(text) == RUNNING:
+        return go_on(context, text)
     if kind_of(text) != LETTER:
         return open_pasted(context, quiet, _compared_or_replayed)
     try:

@@ -322,6 +322,7 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
     """A headline and a sentence on what is wrong with a code."""
     damaged = t.gettext("The game code is damaged")
     missing = t.gettext("Part of the code is missing or was changed. Copy all of it again.")
+    unfit = t.gettext("The code does not continue your game")
     other = t.gettext("This challenge cannot be played here")
     match error.fault:
         case CodeFault.NO_CODE:
@@ -340,6 +341,10 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
             return damaged, t.gettext("The code has a character that does not belong there: “{detail}”.")
         case CodeFault.NO_GAME:
             return damaged, t.gettext("The code does not lead to a game.")
+        case CodeFault.OLDER:
+            return unfit, t.gettext("The code is older than your game, which has gone on. Nothing was changed.")
+        case CodeFault.OTHER_WAY:
+            return unfit, t.gettext("Your game has gone another way since. Nothing was changed.")
         case CodeFault.NO_LEVEL:
             return other, t.gettext("The challenge is of an opponent that is not known here: “{detail}”.")
         case CodeFault.OTHER_LEVEL:
