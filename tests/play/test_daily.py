@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from mandala.core.record import text_of
 from mandala.platform.api import Platform
 from mandala.play.codes import code_of
-from mandala.play.daily import WEEK, agent_on, begun, config_of, counted, fixed, offered, plays_alike
+from mandala.play.daily import WEEK, agent_on, begun, config_of, counted, day_of, fixed, offered, plays_alike
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.games import GAMES
@@ -144,6 +145,34 @@ def test_the_file_keeps_the_day(tmp_path: Path) -> None:
     (brought,) = bring_text(text, friend).games
     assert brought.record["fixed"] == again.record["fixed"]
     assert counted([brought]) == {}
+
+
+def test_two_windows_count_a_date_once(tmp_path: Path) -> None:
+    """Both begin it; both games are kept, and the one that ended first counts, in both windows and after a restart."""
+    path = tmp_path / "library.db"
+    windows = [Library.open(Platform(), path)[0] for _ in range(2)]
+    sessions = [Session.new(config_of("tiles", MONDAY), InlineEngine(1), window) for window in windows]
+    for session, seed in zip(sessions, (5, 6)):
+        playing.play_on(session, random.Random(seed), 3)
+    for session, seed in zip(reversed(sessions), (7, 8)):
+        playing.play_on(session, random.Random(seed))
+    for window in windows:
+        window.close()
+    library, _ = Library.open(Platform(), path)
+    found = counted(library.heads())
+    library.close()
+    assert {key: game.game_id for key, game in found.items()} == {("tiles", MONDAY): sessions[1].game_id}
+    assert len({session.game_id for session in sessions}) == 2
+
+
+def test_a_damaged_day_is_nobodys() -> None:
+    """A date that is none counts nowhere and breaks nothing; the game is still a game."""
+    game = played("tiles", MONDAY)
+    assert game.config.fixed is not None
+    for day in ("", "2026-13-40", "yesterday", "0000-00-00"):
+        odd = replace(game, config=replace(game.config, fixed=replace(game.config.fixed, day=day)))
+        assert counted([odd]) == {}
+        assert day_of(odd) is None
 
 
 def test_nothing_tells_the_deal_while_the_game_runs(tmp_path: Path) -> None:
