@@ -71,6 +71,10 @@ class Month(Print):
     def heights(self, look: Look, width: int) -> Extent:
         return extent(look, (HEAD + WEEKS * CELL[0], HEAD + WEEKS * CELL[1]))
 
+    @property
+    def _weekdays(self) -> list[str]:
+        return [name.strip(".") for name in weekdays(self._strings)]
+
     def _days(self) -> Iterator[date]:
         for number in range(31):
             day = self._first + timedelta(number)
@@ -90,14 +94,16 @@ class Month(Print):
             ends = [f"{self._games[game]}: {result_of(t, stored)}" for _, game, stored in self._on(day)]
             if ends:
                 told.append(Node(Role.ITEM, f"{day_words(t, day, with_year=False)}. {'. '.join(ends)}"))
-        return told or [Node(Role.ITEM, t.gettext("No deal of the day in this month"))]
+        days = " ".join([*self._weekdays, *(str(day.day) for day in self._days())])
+        picture = Node(Role.FIGURE, month_words(t, self._first), detail=days)
+        return [picture, *(told or [Node(Role.ITEM, t.gettext("No deal of the day in this month"))])]
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         theme, wide, head = look.theme, self.rect.width / DAYS, look.px(HEAD)
         tall = (self.rect.height - head) / WEEKS
-        for at, name in enumerate(weekdays(self._strings)):
+        for at, name in enumerate(self._weekdays):
             place = self.rect.left + wide * (at + 0.5), self.rect.top + head / 2
-            write(canvas, look, name.strip("."), room=round(wide), ink=theme.faint_panel_ink, center=place)
+            write(canvas, look, name, room=round(wide), ink=theme.faint_panel_ink, center=place)
         before = self._first.weekday()
         for at, day in enumerate(self._days(), before):
             x = self.rect.left + wide * (at % DAYS + 0.5)
