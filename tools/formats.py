@@ -32,6 +32,7 @@ def formats(language: str) -> Formats:
         months=tuple(locale.months["format"]["wide"].values()),
         decimal_point=locale.number_symbols["latn"]["decimal"],
         percent=share.replace("#,##0", "{number}"),
+        weekdays=tuple(name for _, name in sorted(locale.days["stand-alone"]["short"].items())),
     )
 
 

@@ -58,7 +58,7 @@ class Autosave:
 
     def record(self, history: GameHistory) -> dict[str, Any]:
         """Returns the record up to the current position, with everything hidden."""
-        extra = {
+        extra: dict[str, Any] = {
             "players": self.config.names,
             "kinds": self.config.agents,
             "date": self._now().date().isoformat(),
@@ -66,6 +66,8 @@ class Autosave:
             "app_version": __version__,
             "levels_version": GAMES[self.config.game].levels_version,
         }
+        if self.config.fixed is not None:
+            extra["fixed"] = vars(self.config.fixed)
         stood_in = sorted(ply for ply in self._stood_in if ply < history.ply)
         return history.record(self.config.first_player, {**extra, "stood_in": stood_in} if stood_in else extra)
 

@@ -3,13 +3,13 @@
 A code is `mandala:A`, then letters and digits in either case with the deal and the moves. The letter names the game and
 the version; the last four characters are a checksum.
 
-An unfinished game has no code: it would reveal chance to come (C3.2).
+An unfinished game has no such code: it would reveal chance to come (C3.2). `by_code.py` has the one exception.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import Any, Final
 
@@ -34,6 +34,11 @@ class CodeFault(Enum):
     BAD_CHARACTER = "a character does not belong into a code"
     CUT_OR_CHANGED = "the checksum is wrong: a part is missing or changed"
     NO_GAME = "the code does not lead to a game"
+    OLDER = "the code is older than the game"
+    OTHER_WAY = "the code goes another way than the game"
+    NO_LEVEL = "the challenge is of a level that is not known"
+    OTHER_LEVEL = "the level plays otherwise in this version"
+    UNCOMPILED = "the level plays otherwise without the compiled kernel"
 
 
 class CodeError(ValueError):
@@ -49,23 +54,45 @@ def code_of(stored: StoredGame) -> str:
     if not stored.finished:
         raise ValueError("a running game keeps its deal to itself")
     recorder, deal = GAMES[stored.config.game].recorder, None if stored.config.imported else stored.config.deal
-    number, body = recorder.pack(played(stored), stored.config.first_player, deal), ""
+    return coded(recorder.code_letter, recorder.pack(played(stored), stored.config.first_player, deal))
+
+
+def coded(letter: str, number: int) -> str:
+    """Returns a number as a code of a kind."""
+    body = ""
     while number:
         number, digit = divmod(number, 32)
         body = DIGITS[digit] + body
-    return PREFIX + recorder.code_letter + body + _checksum(recorder.code_letter + body)
+    return PREFIX + letter + body + _checksum(letter + body)
 
 
 def is_code(text: str) -> bool:
     return text.strip().lower().startswith(PREFIX)
 
 
+def kind_of(text: str) -> str:
+    """Returns the letter that says what is in a code; "" if the text is none."""
+    return "".join(text.split()).upper()[len(PREFIX) :][:1] if is_code(text) else ""
+
+
 def record_of(text: str) -> Mapping[str, Any]:
     """Returns the record of the game in a code. Raises `CodeError`."""
+    letters = {entry.recorder.code_letter: entry.recorder for entry in GAMES.values()}
+    number, recorder = number_in(text, letters), letters[kind_of(text)]
+    try:
+        game, first_player = recorder.unpack(number)
+        fields = write(recorder, game.states, game.moves, first_player, {})
+        replay(from_fields(fields), recorder)
+    except (ValueError, RecordError) as error:
+        raise CodeError(CodeFault.NO_GAME) from error
+    return fields
+
+
+def number_in(text: str, letters: Collection[str]) -> int:
+    """Returns the number in a code of one of these kinds. Raises `CodeError`."""
     if not is_code(text):
         raise CodeError(CodeFault.NO_CODE)
     code = "".join(text.split()).upper()[len(PREFIX) :]
-    letters = {entry.recorder.code_letter: entry.recorder for entry in GAMES.values()}
     if not code:
         raise CodeError(CodeFault.TOO_SHORT)
     if code[0] not in letters:
@@ -78,16 +105,10 @@ def record_of(text: str) -> Mapping[str, Any]:
         raise CodeError(CodeFault.TOO_SHORT)
     if len(code) > MAX_CODE_LENGTH or code[-_CHECKSUM_LENGTH:] != _checksum(code[:-_CHECKSUM_LENGTH]):
         raise CodeError(CodeFault.CUT_OR_CHANGED)
-    recorder, number = letters[code[0]], 0
+    number = 0
     for character in code[1:-_CHECKSUM_LENGTH]:
         number = number * 32 + DIGITS.index(character)
-    try:
-        game, first_player = recorder.unpack(number)
-        fields = write(recorder, game.states, game.moves, first_player, {})
-        replay(from_fields(fields), recorder)
-    except (ValueError, RecordError) as error:
-        raise CodeError(CodeFault.NO_GAME) from error
-    return fields
+    return number
 
 
 def _checksum(code: str) -> str:

@@ -38,7 +38,8 @@ class Computer:
 
     def __init__(self, history: GameHistory, engine: Engine, autosave: Autosave, seconds: float) -> None:
         self._history, self._engine, self._autosave = history, engine, autosave
-        self._budget = Budget(seconds=seconds)
+        self._fixed = autosave.config.fixed
+        self._budget = Budget(seconds=seconds) if self._fixed is None else Budget(iterations=self._fixed.iterations)
         self.bots: Mapping[str, str] = {}  #: The command of each bot by its name.
         self._ticket: int | None = None
         self._answer: Answer | None = None
@@ -109,7 +110,7 @@ class Computer:
     def ponder(self, player: Player) -> None:
         """Lets the level in this seat think in the rival's turn, once a position."""
         now = self._history.branch, self._history.ply
-        if self._pondered != now:
+        if self._pondered != now and self._fixed is None:
             self._pondered = now
             self._engine.ponder(self._question(player, self._level(player), self._budget))
 
@@ -134,5 +135,7 @@ class Computer:
 
     def _question(self, player: Player, level: str, budget: Budget, advice: bool = False) -> Question:
         seen, history = self._history.observe(player), self._history.seen_by(player)
-        asker = self._autosave.game_id, player
-        return Question(self._autosave.config.game, level, seen, budget, history, advice, asker)
+        asker, game = (self._autosave.game_id, player), self._autosave.config.game
+        if advice or self._fixed is None:
+            return Question(game, level, seen, budget, history, advice, asker)
+        return Question(game, level, seen, budget, history, seed=f"{self._fixed.seed} {self._history.ply}")

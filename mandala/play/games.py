@@ -71,6 +71,8 @@ class GameEntry:
     own_styles: Mapping[str, str] = field(
         default_factory=dict
     )  #: How each level plays unless a person chooses otherwise.
+    #: The rating from which on players of the row play otherwise without the compiled kernel; None if none does.
+    compiled_from: int | None = None
     effort: int = 100  #: The effort of an evaluation: determinizations or nodes.
     #: Plays games on after each of the given moves in as many common worlds: the viewer's results (1, 0.5 or 0), a row for
     #: each world. None in a game without a second reader.
@@ -243,6 +245,7 @@ def tiles() -> GameEntry:
         habit_concerns=concerns,
         style_habits=STYLES,
         own_styles=levels.OWN_STYLES,
+        compiled_from=levels.LEARNED_FROM,
         levels_version=levels.VERSION,
     )
 

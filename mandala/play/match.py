@@ -85,13 +85,13 @@ def next_game(config: GameConfig, ended: Score, deal: int) -> GameConfig | None:
 
 
 def alone(config: GameConfig) -> GameConfig:
-    """Returns the same config outside of any match."""
-    return replace(config, match=None)
+    """Returns the same config outside of any match, and of any day."""
+    return replace(config, match=None, fixed=None)
 
 
 def exchanged(config: GameConfig) -> GameConfig:
     """Returns the same deal with the seats exchanged, outside of any match."""
-    return replace(config, first_player=1 - config.first_player, match=None)
+    return replace(alone(config), first_player=1 - config.first_player)
 
 
 def continued(config: GameConfig, games: Iterable[StoredGame]) -> bool:

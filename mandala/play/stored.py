@@ -15,6 +15,8 @@ from mandala.core.written import name_of
 from mandala.play.games import GAMES, HUMAN
 
 MAX_DEAL: Final = 999_999_999  #: The highest deal number; it must be short enough to tell a friend.
+MAX_SEED: Final = (1 << 32) - 1  #: The highest seed of a level's chance.
+MAX_ITERATIONS: Final = 999  #: The most iterations of a level that plays alike everywhere.
 
 
 #: Fields of `GameConfig` that have another name in the library's file.
@@ -39,6 +41,18 @@ class Match:
 
 
 @dataclass(frozen=True)
+class Fixed:
+    """The seed of a level's chance and its iterations for each move: with them it plays alike everywhere.
+
+    `day` is the date in ISO 8601 of a deal of the day, as it was when the game began; "" for any other game.
+    """
+
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED)]
+    iterations: Annotated[int, msgspec.Meta(ge=1, le=MAX_ITERATIONS)]
+    day: Annotated[str, msgspec.Meta(max_length=10)] = ""
+
+
+@dataclass(frozen=True)
 class GameConfig:
     """The players, the deal and the match of a game."""
 
@@ -52,6 +66,7 @@ class GameConfig:
     imported: bool = False
     shared_aid: bool = False  #: Whether two people at one machine agreed to be shown what both have seen.
     tutor: bool = False  #: Whether two people agreed to be warned before a blunder.
+    fixed: Fixed | None = None  #: How the level plays alike everywhere; None if time or the system's chance decide.
 
     def __post_init__(self) -> None:
         """Removes invisible characters from the names."""

@@ -227,9 +227,9 @@ class Loop:
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
             case inputs.FileDropped(path, more):
-                from mandala.ui.pages.saved import bring_dropped  # loaded when it is wanted
+                from mandala.ui.pages.challenge import drop  # loaded when it is wanted
 
-                self._go(bring_dropped(self._context, path, *more))
+                self._go(drop(self._context, path, *more))
             case inputs.Exposed():
                 self._refresh()
             case Resized():

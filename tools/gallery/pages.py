@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
 from functools import partial
 from typing import Any, Final
 
@@ -12,6 +14,8 @@ import pygame
 
 from mandala.core.cards.themes import THEMES as OF_CARDS
 from mandala.core.tiles.themes import THEMES as OF_TILES
+from mandala.play.challenges import challenge_of
+from mandala.play.daily import config_of
 from mandala.play.games import GAMES
 from mandala.play.practice import Answer, Outcome
 from mandala.play.review.habits import Followed
@@ -33,6 +37,7 @@ from mandala.ui.pages.share import offered
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.tasks import TasksScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.today import TodayScene
 from tools.driver.driver import unworked_reviews
 from tools.driver.gestures import event
 from tools.driver.recorded import RECORDS, stored
@@ -229,8 +234,26 @@ def _no_code(harness: Harness) -> None:
     harness.key("v", mod=pygame.KMOD_CTRL)
 
 
+def _challenge(harness: Harness) -> None:
+    harness.desktop.clipboard.text = challenge_of(_of_days()[0])
+    harness.open(TitleScene)
+    harness.key("v", mod=pygame.KMOD_CTRL)
+
+
 def _style_running(game: str) -> Games:
     return lambda: [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
+
+
+def _of_days(running: bool = False) -> list[StoredGame]:
+    """Deals of the day that were played so many days ago. That of Patterns still runs today, or both are over."""
+    found = list[StoredGame]()
+    for game in ("cards", "tiles"):
+        for ago in (0, 1, 2, 4, 7, 9, 10):
+            moves = 20 if running and game == "tiles" and not ago else None
+            one, day = stored(len(found), moves, game=game), date.today() - timedelta(ago)
+            config = replace(config_of(game, day), first_player=one.config.first_player)
+            found.append(replace(one, config=config))
+    return found
 
 
 TILES: Final = partial(_played, range(40), None, "tiles")
@@ -298,6 +321,11 @@ PAGES: Final[dict[str, State]] = {
     "play-style-damaged": style(
         "Your play", games=partial(_played, range(8)), others=lambda: _style_running("cards")()[:3], failed=True
     ),
+    "today": opened(TodayScene, seconds=1),
+    "today-played": opened(TodayScene, _of_days, seconds=1),
+    "today-half": opened(TodayScene, partial(_of_days, True), seconds=1),
+    "today-shared": opened(TodayScene, _of_days, "Copy the result", seconds=1),
+    "challenge": _challenge,
     "practice": practice(),
     "practice-done": practice(done=12, learnt=3),
     "practice-none": practice(count=0),

@@ -97,6 +97,7 @@ ROW: Final[Mapping[int, Point]] = {
     1976: Point(3, Manner(2.0, 0.7), learned),
     2050: Point(3, Manner(6.0, 0.7), learned),
 }
+LEARNED_FROM: Final = 1751  #: The rating from which on players judge by the network.
 EQUALS: Final = range(1000, 2051, 25)  #: The ratings at which somebody may ask for an equal.
 #: The named points of the row, with their mean regret.
 NAMED: Final[Mapping[str, tuple[int, float]]] = {

@@ -56,6 +56,7 @@ class Question:
     advice: bool = False  #: Whether evaluations of several moves are wanted instead of one move.
     asker: Asker | None = None  #: The seat whose search may be kept for its next question; None keeps nothing.
     about: tuple[Any, ...] = ()  #: Moves to evaluate besides the best ones.
+    seed: str | None = None  #: Of the chance of a question without an asker; None takes any.
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,8 @@ class StrategyCache:
 
     def _cached(self, about: Question) -> CachedStrategy:
         if about.asker is None:
-            return self._strategy_for(about.game, about.level), self._rng
+            rng = self._rng if about.seed is None else random.Random(about.seed)
+            return self._strategy_for(about.game, about.level), rng
         if any(game != about.asker[0] for (game, _), *_ in self._kept):
             self._kept.clear()
         key = about.asker, about.game, about.level, about.advice

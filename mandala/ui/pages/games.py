@@ -31,8 +31,9 @@ from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
+from mandala.ui.pages.challenge import paste
 from mandala.ui.pages.page import SLICE_SECONDS, Page, emblem
-from mandala.ui.pages.saved import continued, open_pasted, replayed
+from mandala.ui.pages.saved import continued, replayed
 from mandala.ui.pages.seal import Seal, draw_seal, seal_words
 from mandala.ui.pages.share import offered
 from mandala.ui.words.names import opponent_names, stand_in_words
@@ -423,7 +424,7 @@ class GamesScene(Page):
     def handle(self, event: Input) -> Transition:
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
-            return open_pasted(self.context)
+            return paste(self.context)
         steps, rows = list_steps(ROWS_IN_VIEW), self._list
         match event:
             case KeyPressed("delete" | "home" | "end") if self.form.typing and self._wanted:

@@ -12,6 +12,7 @@ from mandala.core.game import Player
 from mandala.core.written import name_of
 from mandala.play import rng
 from mandala.play.bots import is_bot
+from mandala.play.daily import fixed
 from mandala.play.games import EQUAL, GAMES, HUMAN
 from mandala.play.match import begun, given_up, next_game, standing
 from mandala.play.opponents import Encounters, encounters_in_steps
@@ -28,9 +29,10 @@ from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.challenge import paste
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.rope import match_rope
-from mandala.ui.pages.saved import led, open_pasted
+from mandala.ui.pages.saved import led
 from mandala.ui.words import names
 from mandala.ui.words.habits import way_of_playing
 from mandala.ui.words.opponents import Mood, person_of
@@ -374,14 +376,14 @@ class NewGameScene(Page):
             agents, named = (HUMAN, self._agent()), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
         match = None if chosen.match == names.SINGLE else begun(chosen.match, rng.new_sign())
-        config = GameConfig(
-            agents, named, deal, first, self._game.name, match, shared_aid=chosen.shared_aid, tutor=chosen.tutor
-        )
+        aids = {"shared_aid": chosen.shared_aid, "tutor": chosen.tutor}
+        chance = fixed(self._game.name, agents[1]) if match is None else None
+        config = GameConfig(agents, named, deal, first, self._game.name, match, fixed=chance, **aids)
         return Replace(new_table(self.context, config))
 
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens the game on the clipboard. If there is none, the text is pasted into the focused text field."""
-        opened = open_pasted(self.context, self.form.typing) if is_paste(event) else None
+        opened = paste(self.context, self.form.typing) if is_paste(event) else None
         return opened if opened is not None else super().handle(event)
 
 

@@ -14,11 +14,12 @@ import pygame
 from mandala.core.colours import LETTERS, Colour
 from mandala.core.game import Outcome, Player
 from mandala.play import rng
+from mandala.play.daily import fixed
 from mandala.play.games import HUMAN
 from mandala.play.match import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.sharing import day_of
-from mandala.play.stored import GameConfig, Score, fingerprint
+from mandala.play.stored import GameConfig, Score, day_in, fingerprint
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import LastValueCache, Look
@@ -244,6 +245,8 @@ class Ending(Page):
             return self.taught(self.context)
         t, config, now = self.strings, self._config, standing(self._config, self._ended)
         deal = "" if config.imported else t.gettext("Deal number {deal}").format(deal=config.deal)
+        if config.fixed is not None and (day := day_in(config.fixed.day)):
+            deal = t.gettext("Deal of {day}").format(day=day_words(t, date.fromisoformat(day), with_year=True))
         helped, stood_in = t.gettext("with help") if self._assisted else "", stand_in_words(t, self._stood_in)
         fair = fairness(t, config) if now is not None and now.over else ""
         match = "" if now is None else match_line(t, now, config, self._players[0])
@@ -275,6 +278,8 @@ class Ending(Page):
         if self.taught is not None or self._config.imported or (now is not None and not now.over):
             return None
         t, config = self.strings, replace(exchanged(self._config), deal=rng.new_deal())
+        if len(config.humans) == 1:
+            config = replace(config, fixed=fixed(config.game, config.agents[1 - config.humans[0]]))
         column = self._players.index(config.first_player)
         who = self.of(column, t.gettext("You start"), t.gettext("{name} starts"))
         words = t.gettext("New deal. {who}. Key: {key}").format(who=who, key="R")

@@ -35,6 +35,7 @@ SLICE_SECONDS: Final = 0.012  #: [s] of a frame for more steps
 
 #: Imports in steps of a few milliseconds. Each yields the number of games so far; the result is the next scene.
 Bringing = Generator[int, None, Transition]
+Shown = Callable[[Context, StoredGame], Transition]  #: Leads to a single game that came in.
 
 
 def brought_in(context: Context, title: str, steps: Bringing) -> Transition:
@@ -189,36 +190,41 @@ def replay_of(context: Context, game_id: int, reviewed: bool = False) -> Transit
 MOST_FAULTS: Final = 4  #: faults that are told one by one
 
 
-def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game of the clipboard, or says what is wrong with it. With `quiet`, other texts go unnoticed."""
+def open_pasted(context: Context, quiet: bool = False, shown: Shown = replayed) -> Transition:
+    """Opens the game of the clipboard as `shown` says, or says what is wrong with it. With `quiet`, other texts go unnoticed."""
     text, t = context.system.clipboard.pasted(), context.strings
     if text.lstrip().startswith("{") and len(text) <= MAX_TEXT_BYTES:
-        return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text))
+        return brought_in(context, t.gettext("Games from the clipboard"), _from_text(context, text, shown))
     if quiet and not is_code(text):
         return None
     try:
-        return replayed(context, bring(record_of(text), context.library))
+        return shown(context, bring(record_of(text), context.library))
     except CodeError as error:
-        title, words = _code_fault(t, error)
-        return Push(MessageScene(context, title, [words.format(detail=error.detail)]))
+        return faulty(context, error)
 
 
-def bring_dropped(context: Context, *paths: Path) -> Transition:
+def faulty(context: Context, error: CodeError) -> Push:
+    """Leads to a page on what is wrong with a code."""
+    title, words = _code_fault(context.strings, error)
+    return Push(MessageScene(context, title, [words.format(detail=error.detail)]))
+
+
+def bring_dropped(context: Context, *paths: Path, shown: Shown = replayed) -> Transition:
     """Imports the files dropped on the window.
 
     Opens the game of a single file or says what is wrong with it; for several files, says how many games were imported.
     """
-    return brought_in(context, context.strings.gettext("Games from a file"), _from_files(context, paths))
+    return brought_in(context, context.strings.gettext("Games from a file"), _from_files(context, paths, shown))
 
 
-def _from_text(context: Context, text: str) -> Bringing:
+def _from_text(context: Context, text: str, shown: Shown) -> Bringing:
     t = context.strings
     brought = yield from bringing(text, context.library)
     title, faults = t.gettext("Games from the clipboard"), _sentences(context, brought.reports)
-    return _opened(context, title, t.gettext("the clipboard"), brought.games, faults)
+    return _opened(context, title, t.gettext("the clipboard"), brought.games, faults, shown)
 
 
-def _from_files(context: Context, paths: Sequence[Path]) -> Bringing:
+def _from_files(context: Context, paths: Sequence[Path], shown: Shown) -> Bringing:
     t, several = context.strings, len(paths) > 1
     games: list[StoredGame] = []
     faults: list[str] = []
@@ -237,15 +243,21 @@ def _from_files(context: Context, paths: Sequence[Path]) -> Bringing:
             found = _sentences(context, brought.reports)
             faults += [f"{path.name} · {words}" for words in found] if several else found
     source = ", ".join([path.name for path in paths[:2]]) + (" …" if len(paths) > 2 else "")
-    return _opened(context, t.gettext("Games from a file"), source, games, faults, several)
+    return _opened(context, t.gettext("Games from a file"), source, games, faults, shown, several)
 
 
 def _opened(
-    context: Context, title: str, source: str, games: Sequence[StoredGame], faults: Sequence[str], several: bool = False
+    context: Context,
+    title: str,
+    source: str,
+    games: Sequence[StoredGame],
+    faults: Sequence[str],
+    shown: Shown,
+    several: bool = False,
 ) -> Transition:
     """Leads to the one game that came, else to a page on how many came, and on what is wrong with the others."""
     if len(games) == 1 and not faults and not several:
-        return replayed(context, games[0])
+        return shown(context, games[0])
     t, words, count, wrong = context.strings, list[str](), len(games), len(faults)
     if games:
         came = t.ngettext(
@@ -312,6 +324,8 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
     """A headline and a sentence on what is wrong with a code."""
     damaged = t.gettext("The game code is damaged")
     missing = t.gettext("Part of the code is missing or was changed. Copy all of it again.")
+    unfit = t.gettext("The code does not continue your game")
+    other = t.gettext("This challenge cannot be played here")
     match error.fault:
         case CodeFault.NO_CODE:
             begins = t.gettext("A game code begins with “mandala:”. Copy all of it, then press Ctrl+V here.")
@@ -329,6 +343,18 @@ def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
             return damaged, t.gettext("The code has a character that does not belong there: “{detail}”.")
         case CodeFault.NO_GAME:
             return damaged, t.gettext("The code does not lead to a game.")
+        case CodeFault.OLDER:
+            return unfit, t.gettext("The code is older than your game, which has gone on. Nothing was changed.")
+        case CodeFault.OTHER_WAY:
+            return unfit, t.gettext("Your game has gone another way since. Nothing was changed.")
+        case CodeFault.NO_LEVEL:
+            return other, t.gettext("The challenge is of an opponent that is not known here: “{detail}”.")
+        case CodeFault.OTHER_LEVEL:
+            return other, t.gettext(
+                "In your friend's version the opponent plays otherwise. You both need the same one."
+            )
+        case CodeFault.UNCOMPILED:
+            return other, t.gettext("This opponent plays otherwise here: the fast part of the program is missing.")
 
 
 def copy_code(context: Context, stored: StoredGame) -> MessageScene:
@@ -341,9 +367,14 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
         "The code is on the clipboard. It holds the deal and all the moves. Paste it on Mandala's title screen "
         "(Ctrl+V) to see this game."
     )
-    if not context.system.clipboard.copy(code):
-        words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
-    return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
+    return copied(context, t.gettext("The code of this game"), words, code)
+
+
+def copied(context: Context, title: str, words: str, text: str) -> MessageScene:
+    """Puts a text on the clipboard. Returns a page with these words on it, or with the text alone if that failed."""
+    if not context.system.clipboard.copy(text):
+        words = context.strings.gettext("The clipboard cannot be used on this computer. This is the text:")
+    return MessageScene(context, title, [words], small=text.split("\n"))
 
 
 def save_file(context: Context, stored: StoredGame) -> MessageScene:

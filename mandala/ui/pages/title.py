@@ -157,9 +157,9 @@ class TitleScene(Page):
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is."""
         if is_paste(event):
-            from mandala.ui.pages.saved import open_pasted
+            from mandala.ui.pages.challenge import paste
 
-            return open_pasted(self.context)
+            return paste(self.context)
         if isinstance(event, KeyPressed) and not event.ctrl and event.key in ("left", "right"):
             self._stale = True
             transition = self._choice.key(event)[1]
@@ -324,6 +324,7 @@ class TitleScene(Page):
     def _other_ways(self) -> list[Button]:
         t = self.strings
         return [
+            Quiet(t.gettext("Today"), partial(self._page, "today")),
             Quiet(t.gettext("Games"), partial(self._page, "games")),
             Quiet(t.gettext("Statistics"), partial(self._page, "statistics")),
             Quiet(practise(self.context), partial(self._page, "practice")),
@@ -390,8 +391,10 @@ class TitleScene(Page):
         from mandala.ui.pages.practice import PracticeScene
         from mandala.ui.pages.settings import SettingsScene
         from mandala.ui.pages.statistics.statistics import StatisticsScene
+        from mandala.ui.pages.today import TodayScene
 
         pages: Mapping[str, Callable[[Context], Scene]] = {
+            "today": TodayScene,
             "games": _games,
             "statistics": StatisticsScene,
             "practice": PracticeScene,
@@ -414,7 +417,7 @@ def _load(game: str, screens: Mapping[str, GameScreens]) -> None:
     recommended(None, game)
     for one in screens.values():
         one.load()
-    for page in ("games", "new_game", "practice", "settings", "statistics.statistics"):
+    for page in ("games", "new_game", "practice", "settings", "statistics.statistics", "today"):
         import_module(f"mandala.ui.pages.{page}")
 
 

@@ -11,10 +11,12 @@ from typing import Final, cast
 
 import pygame
 
+from mandala.play.by_code import may_go_out
 from mandala.play.games import GAMES
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition, instead
 from mandala.ui.kit.sprites import Area, Icon, Line, dot
+from mandala.ui.pages.by_code import copy_running
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
@@ -131,6 +133,9 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
             if taught
             else t.gettext("To the title (the game is kept)")
         )
+    if not taught and source.track.length and may_go_out(source.config):
+        code = t.gettext("Copy as a code")
+        ways.append((code, lambda: copy_running(context, source.session.game_id)))
     if not taught and source.session.can_be_reviewed:
         ways.append((BEHIND.words(t), lambda: instead(review_behind(table, source))))
     offered = [] if source.finished else [one for one in table.board.toolbars.playing.listed if one.enabled(table)]

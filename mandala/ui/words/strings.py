@@ -63,6 +63,7 @@ class Formats(NamedTuple):
     months: tuple[str, ...]
     decimal_point: str
     percent: str
+    weekdays: tuple[str, ...] = ()  #: in two letters, from Monday
 
 
 def day_words(strings: Strings, then: date, with_year: bool) -> str:
@@ -70,6 +71,16 @@ def day_words(strings: Strings, then: date, with_year: bool) -> str:
     known = _formats(strings.language)
     words = known.day_and_year if with_year else known.day
     return words.format(day=then.day, month=known.months[then.month - 1], year=then.year)
+
+
+def month_words(strings: Strings, then: date) -> str:
+    """The month of a day, with its year."""
+    return f"{_formats(strings.language).months[then.month - 1]} {then.year}"
+
+
+def weekdays(strings: Strings) -> Sequence[str]:
+    """The days of a week in two letters, from Monday."""
+    return _formats(strings.language).weekdays
 
 
 def decimal(strings: Strings, value: float, sign: bool = False) -> str:

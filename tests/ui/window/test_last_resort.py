@@ -73,6 +73,7 @@ GALLERY = {
     "table.review.overview.Overview": "cards-review-overview",
     "pages.new_game.PlayOnScene": "play-on-tiles",
     "pages.settings.SettingsScene": "settings",
+    "pages.today.TodayScene": "today",
     "pages.share.ShareScene": "share",
     "pages.statistics.counting.DetailsScene": "statistics-details",
     "pages.statistics.play_style.PlayStyleScene": "play-style-none",

@@ -1,0 +1,205 @@
+"""The page of today: both deals, what may be done, the calendar, the text to share; and challenges that are pasted."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.challenges import challenge_of
+from mandala.play.codes import code_of
+from mandala.play.daily import config_of
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import StoredGame
+from mandala.ui.kit.access import walk
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.page import MessageScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.today import TodayScene
+from mandala.ui.table.scene import TableScene
+from tests.play import playing
+from tests.ui.support import Driver, make_context
+
+BOTH = ("cards", "tiles")
+
+
+def today() -> date:
+    return Library.in_memory().today()
+
+
+def played(game: str, ago: int = 0, seed: int = 5, moves: int = 1000, deal: int | None = None) -> StoredGame:
+    """The game of a day, played by random moves; another deal stands for other hidden cards."""
+    library, config = Library.in_memory(), config_of(game, today() - timedelta(ago))
+    session = Session.new(config if deal is None else replace(config, deal=deal), InlineEngine(1), library)
+    playing.play_on(session, random.Random(seed), moves)
+    found = library.game(session.game_id)
+    assert found is not None
+    return found
+
+
+def started(folder: Path, *games: StoredGame, language: str = "en") -> Driver:
+    library = Library.in_memory()
+    for game in games:
+        library.save(game)
+    context = make_context(folder, Settings(language=language, speed="off"), library)
+    driver = Driver(context, TitleScene(context))
+    driver.wait_until(lambda: not driver.scene.animating)
+    return driver
+
+
+def opened(driver: Driver, label: str = "Today") -> TodayScene:
+    driver.press(label)
+    page = driver.scene
+    assert isinstance(page, TodayScene)
+    driver.wait_until(lambda: not page.animating)
+    return page
+
+
+def said(driver: Driver) -> str:
+    driver.step()
+    return "\n".join(" ".join((node.name, node.detail)) for _, node in walk(driver.scene.tree()))
+
+
+def labels(driver: Driver) -> list[str]:
+    page = driver.scene
+    assert isinstance(page, (TodayScene, MessageScene))
+    return [widget.label for widget in page.form.widgets if isinstance(widget, Button)]
+
+
+def paste(driver: Driver, text: str) -> None:
+    driver.context.system.clipboard.copy(text)
+    driver.key("v", mod=64)
+
+
+def test_both_games_wait_to_be_played(tmp_path: Path) -> None:
+    driver = started(tmp_path)
+    opened(driver)
+    assert labels(driver) == ["Play", "Play", "Back"]
+    assert "No deal of the day in this month" in said(driver)
+    driver.key("return")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    config = table.source.session.config
+    assert config == replace(config_of("cards", today()), names=config.names)
+
+
+def test_a_begun_game_is_gone_on_with(tmp_path: Path) -> None:
+    driver = started(tmp_path, played("cards", moves=2))
+    opened(driver)
+    assert labels(driver) == ["Continue", "Play", "Back"]
+
+
+def test_a_day_counts_once_and_its_result_is_copied(tmp_path: Path) -> None:
+    game = played("tiles")
+    driver = started(tmp_path, game, played("tiles", seed=6))
+    opened(driver)
+    assert labels(driver) == ["Play", "Copy the result", "Challenge a friend", "Replay", "Back"]
+    driver.press("Copy the result")
+    first, *rest = driver.context.system.clipboard.pasted().split("\n")
+    one, two = game.record["result"]["scores"]
+    assert first.startswith("Patterns, deal of ")
+    assert rest == [rest[0]]
+    assert f"{one}\u00a0:\u00a0{two}" in rest[0]
+
+
+def test_help_is_told_with_the_result(tmp_path: Path) -> None:
+    driver = started(tmp_path, replace(played("tiles"), assisted=True))
+    opened(driver)
+    assert "with help" in said(driver)
+
+
+def test_the_calendar_tells_each_day_and_no_missed_one(tmp_path: Path) -> None:
+    driver = started(tmp_path, played("cards"), played("tiles"), played("cards", 40))
+    opened(driver)
+    days = [line for line in said(driver).splitlines() if "Mandala: " in line and "Patterns: " in line]
+    assert len(days) == 1
+    driver.press("‹")
+    if "Mandala: " not in said(driver):  # forty days may be two months
+        driver.press("‹")
+    assert "Mandala: " in said(driver)
+    assert labels(driver)[-2:] == ["›", "Back"]
+
+
+def test_what_plays_otherwise_is_not_offered_but_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mandala.play.daily.compiled", lambda: False)
+    monkeypatch.setattr(Library, "today", lambda _: date(2026, 11, 27))
+    driver = started(tmp_path)
+    opened(driver)
+    assert labels(driver) == ["Play", "Back"]
+    assert "This opponent plays otherwise here" in said(driver)
+
+
+def test_a_clock_that_goes_wrong_loses_nothing_and_counts_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of tomorrow, played while the clock was ahead, is tomorrow's; the one of today is still there."""
+    driver = started(tmp_path, played("cards", ago=-1))
+    opened(driver)
+    assert labels(driver)[-3:] == ["Play", "Play", "Back"] or "›" in labels(driver)
+    assert "Play" in labels(driver)
+    driver.key("escape")
+    tomorrow = today() + timedelta(1)
+    monkeypatch.setattr(Library, "today", lambda _: tomorrow)
+    opened(driver)
+    assert labels(driver).count("Play") == 1
+    assert "Copy the result" in labels(driver)
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Today"), ("de", "Heute")])
+def test_nothing_tells_a_hidden_card_while_the_game_runs(tmp_path: Path, language: str, label: str) -> None:
+    """Two worlds that differ in the cards to come alone give the same page, and no number of the deal."""
+    game, shown = replace(played("cards", moves=2), updated="2026-01-31"), list[object]()
+    deck = game.record["deck"]
+    for end in (deck[-20:], deck[:-21:-1]):
+        other = replace(game, record={**game.record, "deck": deck[:-20] + end})
+        driver = started(tmp_path / end, other, language=language)
+        page = opened(driver, label)
+        shown.append((said(driver), pygame.image.tobytes(driver.window.surface, "RGB")))
+        assert str(page.context.library.unfinished()[0].config.deal) not in said(driver)
+    assert deck[-20:] != deck[:-21:-1]
+    assert shown[0] == shown[1]
+
+
+def test_a_challenge_is_pasted_and_begun(tmp_path: Path) -> None:
+    mine = played("cards")
+    driver = started(tmp_path)
+    paste(driver, challenge_of(mine))
+    assert labels(driver) == ["Begin", "Back"]
+    driver.press("Begin")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    config, fixed = table.source.session.config, mine.config.fixed
+    assert fixed is not None
+    assert (config.deal, config.fixed) == (mine.config.deal, replace(fixed, day=""))
+
+
+def test_both_games_of_a_challenge_are_compared(tmp_path: Path) -> None:
+    mine, other = played("cards"), played("cards", seed=6)
+    driver = started(tmp_path, mine)
+    paste(driver, code_of(other))
+    words = said(driver)
+    assert "Then you part." in words or "very first move" in words
+    for game in (mine, other):
+        assert " : ".join(map(str, game.record["result"]["scores"])) in words
+    assert labels(driver) == ["Your game", "The other game", "Back"]
+
+
+def test_a_friends_game_of_the_deal_waits_for_the_end_of_ones_own(tmp_path: Path) -> None:
+    driver = started(tmp_path, played("cards", moves=2))
+    paste(driver, code_of(played("cards", seed=6)))
+    assert "Play it to its end" in said(driver)
+    assert labels(driver) == ["Back"] or labels(driver) == []
+
+
+def test_a_damaged_challenge_is_told(tmp_path: Path) -> None:
+    driver = started(tmp_path)
+    code = challenge_of(played("tiles"))
+    paste(driver, code[:-1] + ("0" if code[-1] != "0" else "1"))
+    assert "damaged" in said(driver)
