@@ -129,8 +129,9 @@ class Newcomer:
         self._read |= new
 
     def click(self, words: str, written: str = "") -> None:
-        """Clicks on what bears these words, or on what is called so and bears those `written`; at a table on the picture that
-        is called so. A list is gone through until they come.
+        """Clicks on what bears these words; at a table on the picture that is called so. A list is gone through until they come.
+
+        `written` are other words that are read there.
 
         Raises `Unfound` if they are nowhere.
         """
