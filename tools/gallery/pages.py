@@ -244,13 +244,22 @@ def _style_running(game: str) -> Games:
     return lambda: [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
 
 
+DAY: Final = date(2026, 1, 31)
+
+
+def _today(context: Context) -> Scene:
+    """The page of the day, on the day of the pictures."""
+    vars(context.library)["today"] = lambda: DAY
+    return TodayScene(context)
+
+
 def _of_days(running: bool = False) -> list[StoredGame]:
     """Deals of the day that were played so many days ago. That of Patterns still runs today, or both are over."""
     found = list[StoredGame]()
     for game in ("cards", "tiles"):
         for ago in (0, 1, 2, 4, 7, 9, 10):
             moves = 20 if running and game == "tiles" and not ago else None
-            one, day = stored(len(found), moves, game=game), date.today() - timedelta(ago)
+            one, day = stored(len(found), moves, game=game), DAY - timedelta(ago)
             config = replace(config_of(game, day), first_player=one.config.first_player)
             found.append(replace(one, config=config))
     return found
@@ -321,10 +330,10 @@ PAGES: Final[dict[str, State]] = {
     "play-style-damaged": style(
         "Your play", games=partial(_played, range(8)), others=lambda: _style_running("cards")()[:3], failed=True
     ),
-    "today": opened(TodayScene, seconds=1),
-    "today-played": opened(TodayScene, _of_days, seconds=1),
-    "today-half": opened(TodayScene, partial(_of_days, True), seconds=1),
-    "today-shared": opened(TodayScene, _of_days, "Copy the result", seconds=1),
+    "today": opened(_today, seconds=1),
+    "today-played": opened(_today, _of_days, seconds=1),
+    "today-half": opened(_today, partial(_of_days, True), seconds=1),
+    "today-shared": opened(_today, _of_days, "Copy the result", seconds=1),
     "challenge": _challenge,
     "practice": practice(),
     "practice-done": practice(done=12, learnt=3),
