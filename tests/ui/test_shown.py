@@ -112,7 +112,7 @@ def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Pa
         context.library.save(StoredGame(number, config, record, DAY, "result" in record, False))
     driver = Driver(context, TitleScene(context), size)
     pictures, *buttons = driver.scene.form.widgets
-    assert len(buttons) == 11
+    assert len(buttons) == 12
     first = buttons[0]
     assert not any(pictures.rect.colliderect(button.rect) for button in buttons)
     assert first.rect.top >= 4 * size[1] / 100

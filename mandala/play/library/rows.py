@@ -97,7 +97,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def row_of(game: StoredGame, version: int) -> Row:
-    fields = {FILE_KEYS.get(name, name): value for name, value in vars(game.config).items()}
+    fields = {FILE_KEYS.get(name, name): value for name, value in vars(game.config).items() if name != "fixed" or value}
     plan, record = (msgspec.json.encode(part) for part in (fields, game.record))
     finished = FINISHED if game.finished else RUNNING
     return Row(game.game_id, plan, record, game.updated.encode(), finished, int(game.assisted), version, None).sealed

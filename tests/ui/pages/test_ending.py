@@ -101,7 +101,7 @@ def test_r_asks_the_same_opponent_for_a_revenge_that_the_other_begins(context: C
     driver.key("r")
     now = driver.scene.source.session.config
     assert now.deal != config.deal
-    assert now == replace(config, first_player=1, deal=now.deal)
+    assert now == replace(config, first_player=1, deal=now.deal, fixed=now.fixed)
 
 
 def test_in_a_match_the_next_game_comes_first_and_r_does_nothing(context: Context) -> None:

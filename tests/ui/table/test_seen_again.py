@@ -59,7 +59,7 @@ def test_the_moves_of_the_opponent_are_shown_once_more_and_the_game_stands_as_it
 )
 def test_a_button_shows_the_last_move_again(tmp_path: Path, at: Callable[[Path], Table | TileTable]) -> None:
     table = at(tmp_path)
-    table.driver.wait_until(lambda: table.session.to_move == 0 and table.scene.at_rest)
+    table.driver.wait_until(lambda: table.scene.source.acting is not None and table.scene.at_rest)
     ply = table.scene.source.track.ply
     table.driver.click(table.scene.layout.frame.buttons[MORE].center)
     table.driver.press(AGAIN.tooltip(table.context.strings))
