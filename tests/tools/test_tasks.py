@@ -38,6 +38,7 @@ def test_a_task_has_one_or_two_right_moves_and_all_others_are_surely_worse(
 
 
 @pytest.mark.kernels
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_file_also_in_two_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
