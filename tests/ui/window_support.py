@@ -52,8 +52,15 @@ DEAL = 2718
 QUICKEST = {game: f"novice-{GAMES[game].own_styles['novice']}" for game in ("cards", "tiles")}
 """The weakest level of each game, as it plays unless somebody chooses otherwise."""
 SETTINGS = Settings(
-    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds=QUICKEST, last_first="me"
+    language="en",
+    speed="fast",
+    thinking_seconds=0.1,
+    window_size=SIZE,
+    last_kinds=QUICKEST,
+    last_first="me",
+    sayings=False,
 )
+"""Nobody speaks: an opponent says a thing once, also after a move was taken back, and a twin has not heard it."""
 CARDS = GameConfig((HUMAN, QUICKEST["cards"]), ("", ""), DEAL, 0)
 RESULTS: dict[str, Callable[[Context, Session, int], Ending]] = {"cards": cards.ResultScene, "tiles": tiles.ResultScene}
 STRANGE = 300
