@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from mandala.ui.kit.assets import Assets, Face
+from mandala.ui.kit.scroll import EDGE_FADE
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.view import View
@@ -77,6 +78,13 @@ def weak(written: pygame.Surface, blank: pygame.Surface) -> list[tuple[int, int,
     ]
 
 
+def fades_out(driver: Hands, spot: tuple[int, int, float], corner: tuple[int, int]) -> bool:
+    """Whether a tile lies where the words of a sheet go on below."""
+    scroll, soft = driver.scene._scroll, driver.scene.look(SIZE).px(EDGE_FADE)
+    edge = pygame.Rect(scroll.band.left, scroll.band.bottom - soft, scroll.band.width, soft)
+    return scroll.needed and edge.colliderect(pygame.Rect(spot[:2], TILE).move(corner))
+
+
 def paint_anew(driver: Hands) -> None:
     """Everything, also what a table keeps."""
     for scene in driver.scenes:
@@ -109,7 +117,10 @@ def test_every_text_can_be_read(table: str, calm: tuple[str, ...], part: int, mo
             if isinstance(driver.scene, Sheet):  # what lies below it is not to be read
                 paper = driver.scene.sheet.inflate(-16, -16).clip(written.get_rect())
                 written, blank = (picture.subsurface(paper).copy() for picture in (written, blank))
-            if found := weak(written, blank):
+                found = [spot for spot in weak(written, blank) if not fades_out(driver, spot, paper.topleft)]
+            else:
+                found = weak(written, blank)
+            if found:
                 faint[name] = found
     assert not faint
 

@@ -45,7 +45,8 @@ def draw_seal(canvas: pygame.Surface, look: Look, seal: Seal, picture: pygame.Re
     place = wax.get_rect(center=(picture.right - wide * 3 // 8, picture.top + wide * 3 // 8))
     canvas.blit(wax, place)
     px = min(look.px(WORDS), round(wide * 1.25 / max(4, len(seal.words))))
-    font = look.assets.font("text-bold", px)
+    room, needed = round(wide * 0.84), look.assets.font("text-bold", px).size(seal.words)[0]
+    font = look.assets.font("text-bold", px if needed <= room else px * room // needed)
     words = font.render(seal.words, True, theme.panel if seal.ended == 1 else theme.panel_ink)
     canvas.blit(words, words.get_rect(center=place.center))
 
