@@ -132,11 +132,12 @@ def test_an_error_that_nobody_foresaw_is_reported_in_a_box(tmp_path: Path, home:
     assert process.returncode == 1, said
 
 
-def test_what_is_missing_is_said(tmp_path: Path) -> None:
+def test_what_is_missing_is_said(tmp_path: Path, home: Path) -> None:
+    settings_file.save(desktop(), home / "settings.json", SETTINGS)
     with copied(tmp_path / "Mandala") as folder, managed(SCREEN, tmp_path) as display:
         picture = next((folder / "_internal/mandala/assets/pictures").glob("cloth-linen.*"))
         picture.unlink()
-        process = wine(folder / "mandala-console.exe", display=display, MANDALA_HOME=str(tmp_path / "home"))
+        process = wine(folder / "mandala-console.exe", display=display, MANDALA_HOME=str(home))
         said, _ = process.communicate(timeout=60)
     assert "cloth-linen" in said
     assert process.returncode == 2
