@@ -17,6 +17,7 @@ import mandala
 from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.crash_reports import reports
+from mandala.play.settings import Settings
 from mandala.ui.last_resort import FOLDER
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui.window_support import SCREEN, SETTINGS
@@ -133,7 +134,7 @@ def test_an_error_that_nobody_foresaw_is_reported_in_a_box(tmp_path: Path, home:
 
 
 def test_what_is_missing_is_said(tmp_path: Path, home: Path) -> None:
-    settings_file.save(desktop(), home / "settings.json", SETTINGS)
+    settings_file.save(desktop(), home / "settings.json", Settings())
     with copied(tmp_path / "Mandala") as folder, managed(SCREEN, tmp_path) as display:
         picture = next((folder / "_internal/mandala/assets/pictures").glob("cloth-linen.*"))
         picture.unlink()
