@@ -6,7 +6,7 @@ It knows no game: each ring brings its tone, its weight and its figure. Equal ri
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from random import Random
 from typing import Final, NamedTuple
@@ -239,10 +239,10 @@ class _Drawing:
         """Makes sand of flat colours: each grain a little lighter or darker than the next."""
         side = -(-self.surface.get_width() // FINE)
         noise = pygame.image.frombytes(self._rng.randbytes(side * side), (side, side), "P")
-        darker: Callable[[int], int] = lambda at: 172 if at < 22 else 215 + at * 40 // 255  # noqa: E731
-        lighter: Callable[[int], int] = lambda at: 44 if at > 238 else 0  # noqa: E731
+        darker = [172 if at < 22 else 215 + at * 40 // 255 for at in range(256)]
+        lighter = [44 if at > 238 else 0 for at in range(256)]
         for tones, how in ((darker, pygame.BLEND_RGB_MULT), (lighter, pygame.BLEND_RGB_ADD)):
-            noise.set_palette([(tones(at),) * 3 for at in range(256)])
+            noise.set_palette([(tone,) * 3 for tone in tones])
             grains = pygame.transform.scale(noise.convert(self.surface), self.surface.get_size())
             self.surface.blit(grains, (0, 0), special_flags=how)
 

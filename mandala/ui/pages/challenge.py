@@ -74,10 +74,10 @@ def _compared_or_replayed(context: Context, stored: StoredGame) -> Transition:
     While the own one runs, the other is not shown: it would show what is to come.
     """
     library, t = context.library, context.strings
-    alike = (one for one in library.heads() if one.config.game == stored.config.game and _is_own(one))
+    alike = (one for one in library.heads() if one.config.game == stored.config.game and can_challenge(one))
     if not stored.finished:
         return replayed(context, stored)
-    if any(_compared(one, stored) for one in library.unfinished() if _is_own(one)):
+    if any(_compared(one, stored) for one in library.unfinished() if can_challenge(one)):
         words = t.gettext("This is the deal that you are playing. Play it to its end, then paste the code once more.")
         return Push(MessageScene(context, t.gettext("Not yet"), [words]))
     for head in islice(alike, LOOKED_AT):
@@ -87,7 +87,8 @@ def _compared_or_replayed(context: Context, stored: StoredGame) -> Transition:
     return replayed(context, stored)
 
 
-def _is_own(stored: StoredGame) -> bool:
+def can_challenge(stored: StoredGame) -> bool:
+    """Returns True for a game of one's own in which the level plays alike everywhere."""
     return stored.config.fixed is not None and stored.config.own
 
 

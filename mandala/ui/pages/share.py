@@ -11,7 +11,7 @@ from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Footer, Gro
 from mandala.ui.kit.paper import SMALL_TEXT, Words, headline
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.challenge import copy_challenge
+from mandala.ui.pages.challenge import can_challenge, copy_challenge
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.saved import copy_code, led, save_file
@@ -36,16 +36,14 @@ class ShareScene(Page):
         words = t.gettext("Shares the whole game: the deal and all moves; in a file the names, too.")
         large, small = (Constrained(end.whole_mandala(), wide) for wide in MANDALA)
         told = Column(Words(end.result_line(), 2.6, face="text-semibold"), Words(words), *self._code(), gap=1.8)
-        challenge = lambda: Replace(copy_challenge(context, stored))  # noqa: E731
+        challenge = []
+        if can_challenge(stored):
+            challenge = [Button(t.gettext("Challenge a friend"), lambda: Replace(copy_challenge(context, stored)))]
         ways = (
             Button(t.gettext("Save the picture"), end.save_picture, primary=True),
             Button(t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
             Button(t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),
-            *(
-                [Button(t.gettext("Challenge a friend"), challenge)]
-                if stored.config.fixed and stored.config.own
-                else []
-            ),
+            *challenge,
             self.back(),
         )
         middle = Column(Grow(Spacer()), told, Grow(Spacer()))

@@ -340,8 +340,7 @@ class TitleScene(Page):
         detail = (
             step.format(number=done + 1, total=steps) if 0 < done < steps else t.gettext("A few minutes, step by step")
         )
-        begin = lambda: Push(self._screens.load().lesson(self.context, done))  # noqa: E731
-        return Quiet(words, begin, named=f"{words}, {detail}")
+        return Quiet(words, lambda: Push(self._screens.load().lesson(self.context, done)), named=f"{words}, {detail}")
 
     @property
     def _lesson_done(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -129,10 +130,10 @@ def submit(table: Table, move: Move) -> None:
     table.driver.step()
 
 
-def completed(folder: Path, **how: object) -> tuple[Table, Sight]:
+def completed(folder: Path, **how: Any) -> tuple[Table, Sight]:
     """A table at which the player has just completed a mandala, and what is seen there."""
     number, ply, move = completing()
-    table = Table(folder, number, ply, **how)  # type: ignore[arg-type]
+    table = Table(folder, number, ply, **how)
     submit(table, move)
     return table, table.scene.sight()
 

@@ -9,7 +9,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.theme import THEMES
+from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.pages.cover import Embroidered, draw_screen
 from tests.ui.support import make_context, pictures
 
@@ -18,12 +18,12 @@ BEFORE = (255, 0, 255), (0, 255, 0)
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 @pytest.mark.parametrize("size", [(640, 400), (1280, 720), (800, 1200)])
-def test_nothing_of_what_lay_there_is_seen_through_the_screen(theme: object, size: tuple[int, int]) -> None:
+def test_nothing_of_what_lay_there_is_seen_through_the_screen(theme: Theme, size: tuple[int, int]) -> None:
     seen = []
     for before in BEFORE:
         canvas = pygame.Surface(size)
         canvas.fill(before)
-        draw_screen(canvas, Look(pictures(), theme, size))  # type: ignore[arg-type]
+        draw_screen(canvas, Look(pictures(), theme, size))
         seen.append(pygame.image.tobytes(canvas, "RGB"))
     assert seen[0] == seen[1]
 
