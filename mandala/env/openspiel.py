@@ -19,14 +19,12 @@ from open_spiel.python import policy
 from mandala.ai.api import Budget, Listener, Ply, never
 from mandala.core.cards import rules as card_rules
 from mandala.core.cards import setup as card_setup
-from mandala.core.cards.counts import Counts, letters, tally
-from mandala.core.cards.observation import Observation as CardObservation
+from mandala.core.cards.counts import Counts, letters, minus, tally
 from mandala.core.cards.state import State as CardState
 from mandala.core.colours import LETTERS
 from mandala.core.game import Player
 from mandala.core.tiles import rules as tile_rules
 from mandala.core.tiles import setup as tile_setup
-from mandala.core.tiles.observation import Observation as TileObservation
 from mandala.env.numbers import INDEX, MOVES, WIDTH, row
 from mandala.env.render import picture
 from mandala.play.games import GAMES
@@ -126,14 +124,11 @@ class _State(pyspiel.State):
         left, _ = self._heap()
         return [(colour, count / sum(left)) for colour, count in enumerate(left) if count]
 
-    def _heap(self) -> tuple[list[int], int]:
+    def _heap(self) -> tuple[Counts, int]:
         """Returns the pieces left in the heap that is drawn from, and how many are still to be drawn."""
         drawn = self.now.drawn
         contents, wanted = self.now.segments[len(drawn) - 1]
-        left = list(contents)
-        for colour in drawn[-1]:
-            left[colour] -= 1
-        return left, wanted - len(drawn[-1])
+        return minus(contents, tally(drawn[-1], len(contents))), wanted - len(drawn[-1])
 
     def _skip(self) -> None:
         """Goes to the next heap from which something is to be drawn; ends the drawing after the last."""
@@ -180,11 +175,10 @@ class _State(pyspiel.State):
         return {key: value for key, value in seen._asdict().items() if key != "setup"}
 
     def observation_tensor(self, player: Player | None = None) -> list[float]:
-        """Returns a player's row of `mandala.env.numbers`; of a variant with zeros for what it lacks."""
-        if not self.now.states:
-            return [0.0] * WIDTH[self.name]
-        seen = self._full(self.rules.observe(self.core, self._viewer(player)))
-        return [float(number) for number in row(self.name, seen)]
+        """Returns a player's row of `mandala.env.numbers`; of a variant its shorter parts, and zeros after them."""
+        states = self.now.states
+        seen = row(self.name, self.rules.observe(states[-1], self._viewer(player))).tolist() if states else []
+        return [float(number) for number in seen] + [0.0] * (WIDTH[self.name] - len(seen))
 
     def history_of(self, player: Player) -> tuple[Ply, ...]:
         """Returns the game as a player saw it, for our levels."""
@@ -200,8 +194,9 @@ class _State(pyspiel.State):
         return f"{moves} | {self.core._replace(setup=None) if self.now.states else 'deal'} | {drawn}"
 
     def _wanted(self, state: Any, move: Any) -> tuple[Segment, ...]:
-        """Returns what a move draws."""
-        raise NotImplementedError
+        """Returns what a move draws; nothing in a game without chance."""
+        del state, move
+        return (((0,) * self.setup.colours, 0),)
 
     def _dealt(self, orders: Sequence[Sequence[int]]) -> Any:
         """Returns the first state, by the order of each heap."""
@@ -209,21 +204,16 @@ class _State(pyspiel.State):
 
     def _applied(self, state: Any, move: Any, orders: Sequence[Sequence[int]]) -> Any:
         """Returns the state after a move, by the order of each heap."""
-        raise NotImplementedError
+        del orders
+        return self.rules.apply(state, move)
 
     def _sight(self, seat: Player, move: Any, after: Any) -> str:
         """Returns what a move shows a seat."""
         raise NotImplementedError
 
-    def _full(self, seen: Any) -> Any:
-        """Returns an observation of a variant as one of the rulebook's size."""
-        raise NotImplementedError
-
 
 def _rest(contents: Counts, drawn: Sequence[int]) -> list[int]:
-    left = list(contents)
-    for colour in drawn:
-        left[colour] -= 1
+    left = minus(contents, tally(drawn, len(contents)))
     return [colour for colour, count in enumerate(left) for _ in range(count)]
 
 
@@ -283,21 +273,6 @@ class CardGameState(_State):
         cups = f" {','.join(map(letters, after.cups))}" if after.over else ""
         return f"{shown}: {hand} {mountains}{cups}"
 
-    def _full(self, seen: CardObservation) -> CardObservation:
-        def heap(counts: Counts) -> Counts:
-            return (*counts, *[0] * (card_setup.RULEBOOK.colours - len(counts)))
-
-        lacking = card_setup.RULEBOOK.mandalas - self.setup.mandalas
-        return seen._replace(
-            hand=heap(seen.hand),
-            own_cup=heap(seen.own_cup),
-            own_dealt=heap(seen.own_dealt),
-            rival_cup=heap(seen.rival_cup),
-            mountains=(*map(heap, seen.mountains), *[heap(())] * lacking),
-            fields=(*[(heap(one), heap(two)) for one, two in seen.fields], *[(heap(()), heap(()))] * lacking),
-            discard=heap(seen.discard),
-        )
-
 
 _TILE_PARAMETERS: Final = {"colours": 6, "copies": 9, "rows": "/".join(tile_setup.RULEBOOK.rows).replace(" ", ".")}
 _TILE_TYPE: Final = _game_type("mandala_patterns", "Patterns", False, _TILE_PARAMETERS)
@@ -337,23 +312,11 @@ class TileGameState(_State):
         tiles = [next(aside) if space in shape.central else next(outer) for space in range(shape.size)]
         return tile_rules.deal(tiles, (next(aside), next(aside)), 0, self.setup)
 
-    def _wanted(self, state: Any, move: Any) -> tuple[Segment, ...]:
-        del state, move
-        return (((0,) * self.setup.colours, 0),)
-
-    def _applied(self, state: Any, move: Any, orders: Sequence[Sequence[int]]) -> Any:
-        del orders
-        return tile_rules.apply(state, move)
-
     def _sight(self, seat: Player, move: Any, after: Any) -> str:
         del seat
         if move is not None:
             return GAMES["tiles"].recorder.move_text(move)
         return "".join([LETTERS[colour] for colour in (*after.tiles, *after.start_tiles)])
-
-    def _full(self, seen: TileObservation) -> TileObservation:
-        lacking = tile_setup.SPACES - len(seen.tiles)
-        return seen._replace(tiles=(*seen.tiles, *[0] * lacking), owners=(*seen.owners, *[-1] * lacking))
 
 
 class Observer:
@@ -420,14 +383,8 @@ class LevelBot(pyspiel.Bot):
         (action,) = self._policy.action_probabilities(state)
         return action
 
-    def restart(self) -> None:
-        """Does nothing: a level keeps nothing of a game."""
-
     def restart_at(self, state: Any) -> None:
-        """Does nothing."""
-
-    def inform_action(self, state: Any, player_id: Player, action: int) -> None:
-        """Does nothing: the state knows its history."""
+        """Does nothing: a level keeps nothing of a game."""
 
 
 pyspiel.register_game(_CARD_TYPE, CardGame)
