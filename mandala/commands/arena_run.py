@@ -16,19 +16,15 @@ from typing import Final
 from mandala.ai.api import Budget
 from mandala.commands import bots, ratings
 from mandala.commands.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
-from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
-from mandala.platform.desktop import cluster
-from mandala.platform.desktop.pool import WorkersLost, WorkFailed, in_order
+from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
+from mandala.commands.working import refused, worked
+from mandala.platform.desktop.pool import in_order
 from mandala.play.arena.arena import InOrder, Pairing, Tally, climb, pairings, run_match
 from mandala.play.arena.contest import Contest, Entrant
 from mandala.play.arena.log import ArenaLog, LogError
 from mandala.play.bots import may_be_named
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.intervals import Sprt, wilson
-
-FAILED: Final = 1  #: The exit code for a failed level.
-WRONG: Final = 2  #: The exit code for a faulty command line or file.
-INTERRUPTED: Final = 130
 
 MOVE_SECONDS: Final = 1.0  #: The default budget of a move, as at the table.
 BAR_WIDTH: Final = 24  #: In characters.
@@ -46,7 +42,7 @@ def arena(chosen: argparse.Namespace) -> int:
         contest = Contest(chosen.game, (first, second), chosen.seed, bots.strategy)
         log = ArenaLog(contest, chosen.records)
     except (Wrong, LogError) as error:
-        return _refuse(error)
+        return refused(error)
     tally = Tally()
     line = RunningLine(2 * chosen.deals)
     with closing(log):
@@ -71,7 +67,7 @@ def ladder(chosen: argparse.Namespace) -> int:
         if len(set(entrants)) < max(2, len(entrants)):
             raise Wrong("a ladder needs at least two levels, each of them once")
     except Wrong as error:
-        return _refuse(error)
+        return refused(error)
     results: dict[Pairing, Tally] = {}
     line, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.deals
     code = _played(
@@ -150,27 +146,10 @@ def _ratings(entrants: list[Entrant], results: dict[Pairing, Tally]) -> list[rat
 def _played(line: RunningLine, chosen: argparse.Namespace, play: Callable[[InOrder], None]) -> int:
     """Plays until the end or a failure, here or on a cluster, and returns the exit code."""
     try:
-        with closing(line), cluster.workers(chosen.cluster, chosen.jobs) as workers:
-            play(partial(in_order, workers=workers))
-    except KeyboardInterrupt:
-        print("mandala: interrupted; this is what there is", file=sys.stderr)
-        return INTERRUPTED
+        with closing(line):
+            return worked(chosen, lambda workers: play(partial(in_order, workers=workers)), "this is what there is")
     except LogError as error:
-        return _refuse(error)
-    except cluster.NoCluster as error:
-        return _refuse(error)
-    except WorkersLost as error:
-        print(f"mandala: {error}; this is what there is", file=sys.stderr)
-        return FAILED
-    except WorkFailed as error:
-        print(f"mandala: a level broke down\n{error}", file=sys.stderr)
-        return FAILED
-    return 0
-
-
-def _refuse(error: Exception) -> int:
-    print(shown(f"mandala: {error}"), file=sys.stderr)
-    return WRONG
+        return refused(error)
 
 
 class RunningLine:

@@ -7,32 +7,28 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations, islice
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from mandala.ai.api import Budget
-from mandala.commands.arguments import shown
+from mandala.commands.working import FAILED, refused, worked
 from mandala.core.cards.counts import letters, minus, with_added
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.game import Player
 from mandala.core.record import parse, replay
-from mandala.platform.desktop import cluster
-from mandala.platform.desktop.pool import WorkersLost, WorkFailed, in_order
+from mandala.platform.desktop.pool import Workers, in_order
 from mandala.play.arena.contest import Contest, Entrant, play_pair
 from mandala.play.games import GAMES, GameEntry, knowing
 
 VERSION: Final = 1  #: Grows when a column changes its meaning or goes. New columns may come without it.
 ROWS_AT_ONCE: Final = 20_000  #: Rows of a group in a Parquet file.
-FAILED, WRONG, INTERRUPTED = 1, 2, 130  #: Exit codes.
 Row = dict[str, Any]
-Write = Callable[[Sequence[Row]], None]
 
 
 class Refused(Exception):
@@ -43,28 +39,19 @@ def run(chosen: argparse.Namespace) -> int:
     """Writes the file and returns the exit code. A file that is not whole is removed."""
     try:
         contests = _contests(chosen)
-        with _file(chosen.out) as write, cluster.workers(chosen.cluster, chosen.jobs) as workers:
-            for contest in contests:
-                with closing(in_order(knowing(partial(rows_of, contest)), range(chosen.deals), workers)) as deals:
-                    for rows in deals:
-                        write(rows)
-    except (Refused, cluster.NoCluster) as error:
-        return _ended(str(error), WRONG)
-    except WorkersLost as error:
-        return _ended(f"{error}; nothing was written", FAILED)
-    except WorkFailed as error:
-        return _ended(f"a level broke down; nothing was written\n{error}", FAILED)
+        return worked(
+            chosen, lambda workers: _save(chosen.out, _rows(contests, chosen.deals, workers)), "nothing was written"
+        )
+    except Refused as error:
+        return refused(error)
     except OSError as error:
-        return _ended(f"{error.filename or chosen.out} cannot be written: {error.strerror}", FAILED)
-    except KeyboardInterrupt:
-        return _ended("interrupted; nothing was written", INTERRUPTED)
-    return 0
+        return refused(f"{error.filename or chosen.out} cannot be written: {error.strerror}", FAILED)
 
 
-def _ended(words: str, code: int) -> int:
-    first, *rest = words.splitlines()
-    print("\n".join([shown(f"mandala dataset: {first}"), *rest]), file=sys.stderr)
-    return code
+def _rows(contests: Sequence[Contest], deals: int, workers: Workers) -> Iterator[Row]:
+    for contest in contests:
+        with closing(in_order(knowing(partial(rows_of, contest)), range(deals), workers)) as found:
+            yield from chain.from_iterable(found)
 
 
 def _contests(chosen: argparse.Namespace) -> list[Contest]:
@@ -122,35 +109,27 @@ def _drawn(before: Any, move: Any, after: Any, seat: Player) -> str:
     return letters(gained)
 
 
-@contextmanager
-def _file(path: Path) -> Iterator[Write]:
-    """Yields what writes rows into a file, which appears only once it is whole."""
-    if path.suffix not in (".jsonl", ".parquet"):
+def _save(path: Path, rows: Iterator[Row]) -> None:
+    """Writes rows into a file, which appears only once it is whole."""
+    if path.suffix not in WRITERS:
         raise Refused(f"{path}: the name of a data set ends in .parquet or .jsonl")
     if path.exists():
         raise Refused(f"{path} is there already; name a new file")
     part = path.with_name(f"{path.name}.part")
     try:
-        with (_parquet if path.suffix == ".parquet" else _lines)(part) as write:
-            yield write
+        WRITERS[path.suffix](part, rows)
         os.replace(part, path)
     finally:
-        with suppress(FileNotFoundError):
-            part.unlink()
+        part.unlink(missing_ok=True)
 
 
-@contextmanager
-def _lines(part: Path) -> Iterator[Write]:
+def _lines(part: Path, rows: Iterator[Row]) -> None:
     with part.open("wb") as file:
-
-        def write(rows: Sequence[Row]) -> None:
-            file.write(b"".join([msgspec.json.encode(row) + b"\n" for row in rows]))
-
-        yield write
+        for row in rows:
+            file.write(msgspec.json.encode(row) + b"\n")
 
 
-@contextmanager
-def _parquet(part: Path) -> Iterator[Write]:
+def _parquet(part: Path, rows: Iterator[Row]) -> None:
     try:
         import pyarrow
         from pyarrow import parquet
@@ -164,18 +143,10 @@ def _parquet(part: Path) -> Iterator[Write]:
             **{"scores": pyarrow.list_(number), "result": pyarrow.float32()},
         }
     )
-    waiting: list[Row] = []
     with parquet.ParquetWriter(part, schema, compression="zstd") as file:
+        while group := list(islice(rows, ROWS_AT_ONCE)):
+            plain = [{**row, "observation": msgspec.json.encode(row["observation"]).decode()} for row in group]
+            file.write_table(pyarrow.Table.from_pylist(plain, schema))
 
-        def flush(most: int = ROWS_AT_ONCE) -> None:
-            file.write_table(pyarrow.Table.from_pylist(waiting[:most], schema))
-            del waiting[:most]
 
-        def write(rows: Sequence[Row]) -> None:
-            waiting.extend([{**row, "observation": msgspec.json.encode(row["observation"]).decode()} for row in rows])
-            while len(waiting) >= ROWS_AT_ONCE:
-                flush()
-
-        yield write
-        if waiting:
-            flush()
+WRITERS: Final[Mapping[str, Callable[[Path, Iterator[Row]], None]]] = {".jsonl": _lines, ".parquet": _parquet}
