@@ -28,6 +28,7 @@ GREETING_SECONDS: Final = 10.0  #: The time for a program to start and greet.
 UNLIMITED_SECONDS: Final = 60.0  #: The time of a move without a limit of its own.
 GRACE_SECONDS: Final = 5.0  #: The time between `stop` and a lost game.
 LOOK_SECONDS: Final = 0.02  #: The time between two looks at whether the answer is still wanted.
+SHORTEST_SECONDS: Final = 0.001  #: The shortest time that a bot is told, so that it is written without an exponent.
 MAX_LINES: Final = 10_000  #: Lines of an answer.
 MAX_SHOWN: Final = 60  #: Characters of a bot's line in a sentence.
 #: A function of Python, like `my_bots.clever:choose`.
@@ -167,4 +168,4 @@ class Bot:
 def _go(budget: Budget) -> str:
     if budget.iterations is not None:
         return f"go iterations {budget.iterations}"
-    return "go" if budget.seconds is None else f"go seconds {budget.seconds:g}"
+    return "go" if budget.seconds is None else f"go seconds {max(budget.seconds, SHORTEST_SECONDS):g}"

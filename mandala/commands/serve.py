@@ -5,13 +5,13 @@ It speaks the protocol of `docs/protocol.md`.
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import random
 import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
 from typing import IO, Any, Final
@@ -20,17 +20,14 @@ import msgspec
 
 from mandala import __version__
 from mandala.ai.api import Advisor, Budget, Choice, Listener, Ply, Stop, Strategy
-from mandala.commands.arguments import MAX_ITERATIONS, MAX_SECONDS, shown
+from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
 from mandala.commands.bots import FUNCTION, PROTOCOL
-from mandala.core.record import RecordError
 from mandala.play import games
 
 DEFAULT: Final = Budget(seconds=1.0)
 UNKNOWN_LEVEL: Final = 2  #: The exit code.
-
-
-class Wrong(ValueError):
-    """A line that cannot be followed; the text says why."""
+#: The faults of a line. Their text says in a sentence why it cannot be followed.
+WRONG: Final = (ValueError, argparse.ArgumentTypeError)
 
 
 class FunctionStrategy:
@@ -50,7 +47,7 @@ def run(level: str, source: IO[str], out: IO[str]) -> int:
     """Answers lines until `quit` or their end, and returns the exit code."""
     try:
         made = _maker(level)
-    except Wrong as error:
+    except ValueError as error:
         print(shown(f"mandala serve: {error}"), file=sys.stderr)
         return UNKNOWN_LEVEL
     Served(level, made, out).serve(source)
@@ -58,20 +55,20 @@ def run(level: str, source: IO[str], out: IO[str]) -> int:
 
 
 def _maker(level: str) -> dict[str, Callable[[], Strategy]]:
-    """Returns what makes the strategy of each game that `level` plays. Raises `Wrong`."""
+    """Returns what makes the strategy of each game that `level` plays. Raises ValueError."""
     if FUNCTION.fullmatch(level):
         module, _, name = level.partition(":")
         sys.path.insert(0, "")  # the folder in which the command was given
         try:
             function = getattr(importlib.import_module(module), name)
         except (ImportError, AttributeError) as error:
-            raise Wrong(f"{level!r} cannot be loaded: {error}") from error
+            raise ValueError(f"{level!r} cannot be loaded: {error}") from error
         return {game: partial(FunctionStrategy, function, game) for game in games.GAMES}
     made: dict[str, Callable[[], Strategy]] = {
         name: partial(games.strategy, name, level) for name, game in games.GAMES.items() if level in game.levels
     }
     if not made:
-        raise Wrong(f"{level!r} is no level; the levels are: {', '.join(games.GAMES['cards'].levels)}")
+        raise ValueError(f"{level!r} is no level; the levels are: {', '.join(games.GAMES['cards'].levels)}")
     return made
 
 
@@ -84,7 +81,7 @@ class Served:
         self._asked = self._stopped = 0  # questions read so far, the last of them that was stopped
         self._answering = 0
         self._game: games.GameEntry | None = None
-        self._strategy: Strategy | None = None
+        self._strategy: Any = None
         self._rng = random.Random()
         self._history: list[Ply] = []
         self._position: Any = None
@@ -99,10 +96,9 @@ class Served:
             self._answering += word in ("go", "rate")
             try:
                 self._follow(word, rest.strip())
-            except (Wrong, RecordError) as error:
-                self._say(f"error {shown(error)}")
             except Exception as error:  # a fault of the strategy is told, and the conversation goes on
-                self._say(f"error {shown(f'{type(error).__name__}: {error}')}")
+                name = "" if isinstance(error, WRONG) else f"{type(error).__name__}: "
+                self._say(f"error {name}{shown(error)}")
 
     def _read(self, source: IO[str]) -> None:
         """Reads ahead, so that `stop` is heard in the middle of a thought."""
@@ -129,9 +125,9 @@ class Served:
             case "game":
                 self._begin(rest)
             case "position":
-                self._position = self._started().recorder.observation_in(_object(rest))
+                self._position = self._recorder.observation_in(_object(rest))
             case "saw":
-                self._history.append(Ply(self._known(), self._move(rest)))
+                self._history.append(Ply(self._known(), self._recorder.parse_move(rest)))
                 self._position = None
             case "go":
                 self._go(rest)
@@ -140,11 +136,11 @@ class Served:
             case "legal" | "stop" | "":  # a level knows the legal moves; `stop` was heard already
                 pass
             case _:
-                raise Wrong(f"{word[:40]!r} is no command of protocol {PROTOCOL}")
+                raise ValueError(f"{word[:40]!r} is no command of protocol {PROTOCOL}")
 
     def _greet(self, version: str) -> None:
         if version != str(PROTOCOL):
-            raise Wrong(f"this is protocol {PROTOCOL}, not {version[:40]!r}")
+            raise ValueError(f"this is protocol {PROTOCOL}, not {version[:40]!r}")
         self._say(f"name Mandala {__version__} {self._level}")
         self._say(f"games {' '.join(self._made)}")
         self._say("ready")
@@ -152,39 +148,33 @@ class Served:
     def _begin(self, rest: str) -> None:
         name, _, seed = rest.partition(" ")
         if name not in self._made:
-            raise Wrong(f"{name[:40]!r} is no game of {self._level}; its games are: {', '.join(self._made)}")
+            raise ValueError(f"{name[:40]!r} is no game of {self._level}; its games are: {', '.join(self._made)}")
         if seed and not seed.isdecimal():
-            raise Wrong(f"{seed[:40]!r} is no seed; seeds are whole numbers from 0")
+            raise ValueError(f"{seed[:40]!r} is no seed; seeds are whole numbers from 0")
         self._game, self._strategy = games.GAMES[name], self._made[name]()
         self._rng = random.Random(int(seed)) if seed else random.Random()
         self._history, self._position = [], None
 
-    def _started(self) -> games.GameEntry:
+    @property
+    def _recorder(self) -> Any:
         if self._game is None:
-            raise Wrong("no game has begun; say `game cards` or `game tiles` first")
-        return self._game
+            raise ValueError("no game has begun; say `game cards` or `game tiles` first")
+        return self._game.recorder
 
     def _known(self) -> Any:
         if self._position is None:
-            raise Wrong("there is no position; send `position` first")
+            raise ValueError("there is no position; send `position` first")
         return self._position
-
-    def _move(self, text: str) -> Any:
-        try:
-            return self._started().recorder.parse_move(text)
-        except ValueError as error:
-            raise Wrong(str(error)) from error
 
     def _stop(self, budget: Budget) -> Stop:
         number, end = self._answering, None if budget.seconds is None else time.monotonic() + budget.seconds
         return lambda: self._stopped >= number or (end is not None and time.monotonic() >= end)
 
     def _ask(self, budget: Budget) -> tuple[Strategy, Any, Stop]:
-        """Returns what a question needs. Raises `Wrong` if nothing can be asked now."""
+        """Returns what a question needs. Raises ValueError if nothing can be asked now."""
         seen, strategy = self._known(), self._strategy
-        assert strategy is not None
         if seen.to_move != 0:
-            raise Wrong("the viewer of the position is not to move")
+            raise ValueError("the viewer of the position is not to move")
         if isinstance(strategy, Listener):
             strategy.follow(tuple(self._history))
         return strategy, seen, self._stop(budget)
@@ -192,42 +182,33 @@ class Served:
     def _go(self, rest: str) -> None:
         budget, _ = _budget(rest)
         strategy, seen, stop = self._ask(budget)
-        move = strategy.choose(seen, budget, self._rng, stop).move
-        self._say(f"move {self._started().recorder.move_text(move)}")
+        self._say(f"move {self._recorder.move_text(strategy.choose(seen, budget, self._rng, stop).move)}")
 
     def _rate(self, rest: str) -> None:
         """Says how good the best moves and the given ones are."""
         budget, texts = _budget(rest)
         strategy, seen, stop = self._ask(budget)
-        about = [self._move(text.strip()) for text in texts.split(",") if text.strip()]
+        about = [self._recorder.parse_move(text.strip()) for text in texts.split(",") if text.strip()]
         if not isinstance(strategy, Advisor):
-            raise Wrong(f"{self._level} rates no moves; the strongest level does")
-        for one in strategy.advise(seen, about, replace(budget, seconds=None) if budget.iterations else budget, stop):
-            self._say(f"rated {one.chance:.4f} {self._started().recorder.move_text(one.move)}")
+            raise ValueError(f"{self._level} rates no moves; the strongest level does")
+        for one in strategy.advise(seen, about, budget, stop):
+            self._say(f"rated {one.chance:.4f} {self._recorder.move_text(one.move)}")
         self._say("done")
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        found = msgspec.json.decode(text)
+        return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Wrong(f"the position is no JSON: {error}") from error
-    if not isinstance(found, dict):
-        raise Wrong("a position is a JSON object")
-    return found
+        raise ValueError(f"a position is a JSON object: {error}") from error
 
 
 def _budget(rest: str) -> tuple[Budget, str]:
-    """Returns the budget at the beginning of a question, and the rest of it. Raises `Wrong`."""
+    """Returns the budget at the beginning of a question, and the rest of it. Raises argparse's error for a wrong one."""
     word, _, after = rest.partition(" ")
     amount, _, after = after.partition(" ")
-    try:
-        if word == "seconds" and 0 < float(amount) <= MAX_SECONDS:
-            return Budget(seconds=float(amount)), after
-        if word == "iterations" and 0 < int(amount) <= MAX_ITERATIONS:
-            return Budget(iterations=int(amount)), after
-    except ValueError:
-        pass
-    if word in ("seconds", "iterations"):
-        raise Wrong(f"{amount[:40]!r} is no number of {word}")
+    if word == "seconds":
+        return Budget(seconds=seconds(amount)), after
+    if word == "iterations":
+        return Budget(iterations=whole_number(MAX_ITERATIONS)(amount)), after
     return DEFAULT, rest

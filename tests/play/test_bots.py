@@ -335,11 +335,11 @@ def test_every_wrong_line_is_answered_by_a_sentence_and_the_conversation_goes_on
         ("protocol 9", "this is protocol 1"),
     ]
     later = [
-        ("position [", "no JSON"),
+        ("position [", "a position is a JSON object: "),
         ("position []", "a position is a JSON object"),
         ("position {}", "missing required field"),
         ("saw M9", "is no move"),
-        ("go seconds never", "'never' is no number"),
+        ("go seconds never", "'never' is no time"),
         ("rate", "rates no moves"),
     ]
     lines = [*[line for line, _ in wrong], "game cards 1", told, *[line for line, _ in later], "go"]
