@@ -108,12 +108,9 @@ class Bot:
         end, plays = time.monotonic() + GREETING_SECONDS, [self._game]
         while time.monotonic() < end:
             stop()  # gives a sign of life
-            line = program.receive(LOOK_SECONDS) or ""
-            word, _, rest = line.partition(" ")
+            word, rest = _heard(program)
             if word == "games":
                 plays = rest.split()
-            elif word == "error":
-                raise Forfeit(Fault.BROKEN, f"refuses to play: {rest[:MAX_SHOWN]}")
             elif word == "ready":
                 if self._game not in plays:
                     raise Forfeit(Fault.BROKEN, f"does not play {self._game}")
@@ -138,16 +135,12 @@ class Bot:
         limit = budget.seconds or UNLIMITED_SECONDS
         end, stopped, lines = time.monotonic() + limit, False, 0
         while True:
-            line = program.receive(LOOK_SECONDS)
-            if line is not None:
-                lines += 1
-                if lines > MAX_LINES:
-                    raise Forfeit(Fault.BROKEN, "floods its output")
-                word, _, rest = line.partition(" ")
-                if word == "error":
-                    raise Forfeit(Fault.BROKEN, f"gives up: {rest[:MAX_SHOWN]}")
-                if word == "move":
-                    return self._legal(rest.strip(), legal)
+            word, rest = _heard(program)
+            lines += bool(word)
+            if lines > MAX_LINES:
+                raise Forfeit(Fault.BROKEN, "floods its output")
+            if word == "move":
+                return self._legal(rest.strip(), legal)
             now = time.monotonic()
             if stopped and now > end:
                 raise Forfeit(Fault.SILENT, f"{limit + GRACE_SECONDS:g} s")
@@ -163,6 +156,14 @@ class Bot:
         if move not in legal:
             raise Forfeit(Fault.ILLEGAL, repr(text[:MAX_SHOWN]))
         return move
+
+
+def _heard(program: Program) -> tuple[str, str]:
+    """Returns the first word of the next line and its rest, empty if none comes soon. Raises `Forfeit` for an error."""
+    word, _, rest = (program.receive(LOOK_SECONDS) or "").partition(" ")
+    if word == "error":
+        raise Forfeit(Fault.BROKEN, f"gives up: {rest[:MAX_SHOWN]}")
+    return word, rest
 
 
 def _go(budget: Budget) -> str:

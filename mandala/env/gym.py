@@ -12,11 +12,10 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from mandala.ai.api import Budget, Listener, Ply, Strategy, never
 from mandala.core.game import Player
 from mandala.env.course import DEALS, MODES, Course
+from mandala.env.levels import LevelPlayer
 from mandala.env.numbers import Row
-from mandala.play.games import GAMES
 
 
 class MandalaEnv(gymnasium.Env):
@@ -37,12 +36,10 @@ class MandalaEnv(gymnasium.Env):
         render_mode: str | None = None,
     ) -> None:
         self.course, self.render_mode = Course(game, render_mode), render_mode
-        if level not in GAMES[game].levels:
-            raise ValueError(f"{level!r} is no level; the levels are: {', '.join(GAMES[game].levels)}")
-        self.level, self._fixed, self._budget = level, player, Budget(iterations=iterations)
+        self._level, self._fixed = LevelPlayer(game, level, iterations), player
         self.observation_space, self.action_space = self.course.rows, self.course.actions
         self.player: Player = 0
-        self._rival: Strategy | None = None
+        self._chance: random.Random | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
         """Deals a game; player 0 begins. Returns the learner's first observation, and its info."""
@@ -50,36 +47,30 @@ class MandalaEnv(gymnasium.Env):
         deal = int(self.np_random.integers(DEALS))
         self.player = int(self.np_random.integers(2)) if self._fixed is None else self._fixed
         self.course.begin(deal)
-        self._rival, self._chance = GAMES[self.course.game].levels[self.level](), random.Random(deal)
-        self._answer()
+        self._chance = random.Random(deal)
+        self._answer(self._chance)
         return self.course.row(self.player), self._info()
 
     def step(self, action: int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """Plays the learner's move and the level's answers. The reward is 1, -1 or 0 at the end."""
-        if self._rival is None:
+        if self._chance is None:
             raise gymnasium.error.ResetNeeded("no game has begun; call reset first")
         course, player = self.course, self.player
         course.act(action)
-        self._answer()
+        self._answer(self._chance)
         return course.row(player), course.reward(player), course.over, course.cut, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the mask of the learner's legal actions: (moves,). Some learning libraries ask for it by this name."""
         return self.course.mask(self.player)
 
-    def _answer(self) -> None:
+    def _answer(self, rng: random.Random) -> None:
         """Lets the level move until the learner is to move."""
         course, rival = self.course, 1 - self.player
         while course.to_move == rival and not course.cut:
-            course.play(course.legal[0] if len(course.legal) == 1 else self._chosen(rival))
-
-    def _chosen(self, rival: Player) -> Any:
-        course, level = self.course, self._rival
-        assert level is not None
-        if isinstance(level, Listener):
-            seen = [course.rules.observe(state, rival) for state in course.states[:-1]]
-            level.follow(tuple(map(Ply, seen, course.moves)))
-        return level.choose(course.seen(rival), self._budget, self._chance, never).move
+            first, *others = course.legal
+            move = self._level.move(course.states, course.moves, rival, rng) if others else first
+            course.play(move)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), **self.course.scores(self.player)}

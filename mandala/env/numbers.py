@@ -7,6 +7,7 @@ The rules and the compiled kernel write the same rows.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -32,38 +33,30 @@ class Part(NamedTuple):
     most: int
 
 
+def _parts(size: int, **most: int) -> Iterator[Part]:
+    return (Part(name, size, number) for name, number in most.items())
+
+
 #: Cards: a heap has a count for each colour. A river has each colour's space from 1, or 0. The reshuffles, which an
 #: `Observation` remembers (C3.3), are left out. Tiles: `owners` has 0 for front up, 1 for own, 2 for the rival's; `swaps`
 #: have a colour plus 1, or 0 before one is taken. `to_move` is 0 for own, 1 for the rival's, 2 once the game is over.
 #: `claiming` is 0, or the number of the mandala. `completer` is 0 for nobody, 1 for own, 2 for the rival.
 LAYOUT: Final[dict[str, tuple[Part, ...]]] = {
     "cards": (
-        Part("hand", _COLOURS, 8),
-        Part("rival_hand_size", 1, 8),
-        Part("own_cup", _COLOURS, 18),
-        Part("own_dealt", _COLOURS, 2),
-        Part("rival_cup", _COLOURS, 18),
-        Part("rival_cup_hidden", 1, 2),
-        Part("own_river", _COLOURS, 6),
-        Part("rival_river", _COLOURS, 6),
-        Part("mountains", 2 * _COLOURS, 18),
-        Part("own_fields", 2 * _COLOURS, 18),
-        Part("rival_fields", 2 * _COLOURS, 18),
-        Part("discard", _COLOURS, 18),
-        Part("deck_size", 1, 108),
-        Part("to_move", 1, 2),
-        Part("claiming", 1, 2),
-        Part("completer", 1, 2),
-        Part("last", 1, 1),
+        *_parts(_COLOURS, hand=8),
+        *_parts(1, rival_hand_size=8),
+        *_parts(_COLOURS, own_cup=18, own_dealt=2, rival_cup=18),
+        *_parts(1, rival_cup_hidden=2),
+        *_parts(_COLOURS, own_river=6, rival_river=6),
+        *_parts(2 * _COLOURS, mountains=18, own_fields=18, rival_fields=18),
+        *_parts(_COLOURS, discard=18),
+        *_parts(1, deck_size=108, to_move=2, claiming=2, completer=2, last=1),
     ),
     "tiles": (
-        Part("tiles", SPACES, 5),
-        Part("owners", SPACES, 2),
-        Part("start_tiles", 2, 5),
-        Part("swaps", 2, 6),
-        Part("own_river", _COLOURS, 6),
-        Part("rival_river", _COLOURS, 6),
-        Part("to_move", 1, 2),
+        *_parts(SPACES, tiles=5, owners=2),
+        *_parts(2, start_tiles=5, swaps=6),
+        *_parts(_COLOURS, own_river=6, rival_river=6),
+        *_parts(1, to_move=2),
     ),
 }
 WIDTH: Final = {game: sum(part.size for part in parts) for game, parts in LAYOUT.items()}

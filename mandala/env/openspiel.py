@@ -16,15 +16,15 @@ import numpy as np
 import pyspiel
 from open_spiel.python import policy
 
-from mandala.ai.api import Budget, Listener, Ply, never
 from mandala.core.cards import rules as card_rules
 from mandala.core.cards import setup as card_setup
-from mandala.core.cards.counts import Counts, letters, minus, tally
+from mandala.core.cards.counts import Counts, minus, tally
 from mandala.core.cards.state import State as CardState
 from mandala.core.colours import LETTERS
 from mandala.core.game import Player
 from mandala.core.tiles import rules as tile_rules
 from mandala.core.tiles import setup as tile_setup
+from mandala.env.levels import LevelPlayer
 from mandala.env.numbers import INDEX, MOVES, WIDTH, row
 from mandala.env.render import picture
 from mandala.play.games import GAMES
@@ -62,7 +62,6 @@ class _Now:
         self.pending: Any = None  #: The move whose chance is being drawn.
         self.segments = tuple(segments)  #: The heaps to draw from now.
         self.drawn: tuple[tuple[int, ...], ...] = ()  #: The pieces drawn from each heap so far.
-        self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  #: The events that each player saw, in order.
 
     def __deepcopy__(self, _: Any) -> _Now:
         return self
@@ -142,8 +141,6 @@ class _State(pyspiel.State):
         after = self._dealt(orders) if move is None else self._applied(before, move, orders)
         now.moves = now.moves if move is None else (*now.moves, move)
         now.states, now.segments, now.drawn, now.pending = (*now.states, after), (), (), None
-        one, other = now.told
-        now.told = (*one, self._sight(0, move, after)), (*other, self._sight(1, move, after))
 
     def _apply_action(self, action: int) -> None:
         now = self.now = copy(self.now)
@@ -161,7 +158,9 @@ class _State(pyspiel.State):
 
     def information_state_string(self, player: Player | None = None) -> str:
         """Returns all that a player saw so far, in its order: perfect recall."""
-        return "; ".join(self.now.told[self._viewer(player)])
+        viewer, moves = self._viewer(player), [None, *self.now.moves]
+        seen = [self.rules.observe(state, viewer)._replace(setup=None) for state in self.now.states]
+        return "; ".join([f"{move} {tuple(after)}" for move, after in zip(moves, seen)])
 
     def observation_string(self, player: Player | None = None) -> str:
         """Returns a player's observation, of the rulebook's game as in `docs/protocol.md`."""
@@ -179,11 +178,6 @@ class _State(pyspiel.State):
         states = self.now.states
         seen = row(self.name, self.rules.observe(states[-1], self._viewer(player))).tolist() if states else []
         return [float(number) for number in seen] + [0.0] * (WIDTH[self.name] - len(seen))
-
-    def history_of(self, player: Player) -> tuple[Ply, ...]:
-        """Returns the game as a player saw it, for our levels."""
-        now = self.now
-        return tuple([Ply(self.rules.observe(state, player), move) for state, move in zip(now.states, now.moves)])
 
     def _viewer(self, player: Player | None) -> Player:
         return int(self.current_player()) if player is None else player
@@ -206,10 +200,6 @@ class _State(pyspiel.State):
         """Returns the state after a move, by the order of each heap."""
         del orders
         return self.rules.apply(state, move)
-
-    def _sight(self, seat: Player, move: Any, after: Any) -> str:
-        """Returns what a move shows a seat."""
-        raise NotImplementedError
 
 
 def _rest(contents: Counts, drawn: Sequence[int]) -> list[int]:
@@ -267,12 +257,6 @@ class CardGameState(_State):
         after = card_rules.apply(state._replace(stock=stock._replace(order=order, shuffles=shuffles)), move)
         return after._replace(stock=after.stock._replace(shuffles=()))
 
-    def _sight(self, seat: Player, move: Any, after: CardState) -> str:
-        hand, mountains = letters(after.hands[seat]), ",".join(map(letters, after.mountains))
-        shown = f"deal {letters(after.cups[seat])}" if move is None else GAMES["cards"].recorder.move_text(move)
-        cups = f" {','.join(map(letters, after.cups))}" if after.over else ""
-        return f"{shown}: {hand} {mountains}{cups}"
-
 
 _TILE_PARAMETERS: Final = {"colours": 6, "copies": 9, "rows": "/".join(tile_setup.RULEBOOK.rows).replace(" ", ".")}
 _TILE_TYPE: Final = _game_type("mandala_patterns", "Patterns", False, _TILE_PARAMETERS)
@@ -312,12 +296,6 @@ class TileGameState(_State):
         tiles = [next(aside) if space in shape.central else next(outer) for space in range(shape.size)]
         return tile_rules.deal(tiles, (next(aside), next(aside)), 0, self.setup)
 
-    def _sight(self, seat: Player, move: Any, after: Any) -> str:
-        del seat
-        if move is not None:
-            return GAMES["tiles"].recorder.move_text(move)
-        return "".join([LETTERS[colour] for colour in (*after.tiles, *after.start_tiles)])
-
 
 class Observer:
     """An observer of OpenSpiel: `tensor` is the row of numbers, or with the parameter `image` a picture.
@@ -356,19 +334,15 @@ class LevelPolicy(policy.Policy):
 
     def __init__(self, game: Any, level: str, iterations: int = 50) -> None:
         super().__init__(game, [0, 1])
-        entry = GAMES[game.get_type().short_name.replace("mandala_", "").replace("patterns", "tiles")]
-        if level not in entry.levels:
-            raise ValueError(f"{level!r} is no level; the levels are: {', '.join(entry.levels)}")
-        self._entry, self._level, self._budget = entry, level, Budget(iterations=iterations)
+        name = game.get_type().short_name.replace("mandala_", "").replace("patterns", "tiles")
+        self._level = LevelPlayer(name, level, iterations)
 
     def action_probabilities(self, state: Any, player_id: Player | None = None) -> dict[int, float]:
         """Returns the level's action, with probability 1."""
         player = state.current_player() if player_id is None else player_id
-        strategy, rng = self._entry.levels[self._level](), random.Random(state.information_state_string(player))
-        if isinstance(strategy, Listener):
-            strategy.follow(state.history_of(player))
-        choice = strategy.choose(state.rules.observe(state.core, player), self._budget, rng, never)
-        return {INDEX[self._entry.name][choice.move]: 1.0}
+        rng = random.Random(state.information_state_string(player))
+        move = self._level.move(state.now.states, state.now.moves, player, rng)
+        return {INDEX[state.name][move]: 1.0}
 
 
 class LevelBot(pyspiel.Bot):

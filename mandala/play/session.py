@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from mandala.ai.api import Fault, MoveEvaluation
 from mandala.core.continuation import Continuation
@@ -26,12 +26,6 @@ from mandala.play.review.review import Judgement
 from mandala.play.seat import Seat
 from mandala.play.stored import GameConfig, StoredGame, played
 from mandala.play.tutor import Known, Objection, border, likely, next_look, verdict
-
-_FAULTS: Final = {
-    Fault.ILLEGAL: NotificationKind.BOT_ILLEGAL,
-    Fault.SILENT: NotificationKind.BOT_SILENT,
-    Fault.BROKEN: NotificationKind.BOT_BROKEN,
-}
 
 
 class Late(NamedTuple):
@@ -329,7 +323,7 @@ class Session:
 
     def _forfeit(self, player: Player, fault: Fault, detail: str) -> None:
         """Ends the game: a bot loses it by a fault."""
-        self._notifications.append(Notification(_FAULTS[fault], detail, by=self._bot(player)))
+        self._notifications.append(Notification(NotificationKind[f"BOT_{fault.name}"], detail, by=self._bot(player)))
         self._history.forfeit(player)
         self.keep()
         self._forget()

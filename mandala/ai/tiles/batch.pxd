@@ -3,7 +3,7 @@
 cimport cython
 from mandala.ai.tiles cimport kernel
 
-cdef unsigned long long WORD, STEP, MIX_A, MIX_B
+cdef unsigned long long WORD
 cdef int SPACES
 cdef int[52] CENTRAL
 
@@ -24,10 +24,9 @@ cdef class Batch:
     cdef int[::1] choosing
     cdef int[::1] starts
     cdef long long[::1] numbers
-    cdef int[54] tiles
+    cdef int[12] left
     cdef unsigned long long origin
     cdef unsigned long long state
-    cdef unsigned long long sequence
 
     @cython.locals(index=int, action=int)
     cpdef int illegal(self, int[::1] actions)
@@ -35,13 +34,12 @@ cdef class Batch:
     cpdef void step(self, int[::1] actions)
     @cython.locals(index=int, table=kernel.Table, drawn=int)
     cpdef void draw(self, int[::1] actions)
-    @cython.locals(mixed="unsigned long long")
-    cdef int _below(self, unsigned long long number, int most) noexcept
     cdef int _random(self, int most) noexcept
     cdef int _action(self, int move) noexcept
     @cython.locals(place=int, outer=int, central=int, colour=int, group=int, space=int)
     cdef void _begin(self, kernel.Table table, int index) noexcept
-    cdef void _exchange(self, int one, int other) noexcept
+    @cython.locals(drawn=int, colour=int)
+    cdef int _laid(self, int heap, int count) noexcept
     @cython.locals(me=int, place=int)
     cdef void _move(self, kernel.Table table, int index, int action) noexcept
     @cython.locals(me=int, lead=int)

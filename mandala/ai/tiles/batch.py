@@ -14,8 +14,7 @@ from mandala.ai.tiles import kernel
 from mandala.core.tiles import rules
 from mandala.core.tiles.setup import RULEBOOK
 
-#: The constants of splitmix64 (Steele, Lea, Flood 2014).
-WORD, STEP, MIX_A, MIX_B = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+WORD: Final = 0xFFFFFFFFFFFFFFFF
 SPACES: Final = 52
 CENTRAL: Final = [int(space in RULEBOOK.shape.central) for space in range(SPACES)]
 
@@ -40,12 +39,12 @@ class Batch:
         self.counts, self.choosing = array("i", bytes(4 * games)), array("i", bytes(4 * games))
         self.starts = array("i", bytes(8 * games))  # two start tiles a game
         self.numbers = array("q", bytes(8 * games))
-        self.tiles = [0] * 54
-        self.origin = self.state = self.sequence = 0
+        self.left = [0] * 12  # the outer tiles of each colour that are to be laid, and the central ones
+        self.origin = self.state = 0
 
     def start(self, seed: int) -> None:
         """Begins all games; a game's tiles follow from the seed, its row, and how many ended in its row."""
-        self.origin, self.sequence = seed & WORD, kernel.mixed(seed & WORD)
+        self.origin = kernel.mixed(seed & WORD)
         for index in range(self.size):
             self.numbers[index] = 0
             self.ends[index] = 0
@@ -67,24 +66,17 @@ class Batch:
     def draw(self, actions: Any) -> None:
         """Writes a random legal move of every game."""
         for index in range(self.size):
-            self.sequence = (self.sequence + STEP) & WORD
-            drawn = self._below(self.sequence, self.counts[index])
+            drawn = self._random(self.counts[index])
             table = self.tables[index]
             if self.choosing[index]:
                 actions[index] = self.starts[2 * index + drawn]
             else:
                 actions[index] = self._action(table.moves[drawn])
 
-    def _below(self, number: int, most: int) -> int:
-        """Returns a number from 0 below `most`, by the mixed bits of another."""
-        mixed = number
-        mixed = ((mixed ^ (mixed >> 30)) * MIX_A) & WORD
-        mixed = ((mixed ^ (mixed >> 27)) * MIX_B) & WORD
-        return ((mixed >> 32) * most) >> 32
-
     def _random(self, most: int) -> int:
-        self.state = (self.state + STEP) & WORD
-        return self._below(self.state, most)
+        """Returns a random number from 0, smaller than `most`."""
+        self.state = (self.state + 1) & WORD
+        return ((kernel.mixed(self.state) >> 32) * most) >> 32
 
     def _action(self, move: int) -> int:
         """Returns the index in `ALL_MOVES` of a move of the kernel."""
@@ -92,44 +84,42 @@ class Batch:
 
     def _begin(self, table: kernel.Table, index: int) -> None:
         """Deals a game (T2), by a generator of its own."""
-        self.state = (self.origin * STEP + index * MIX_A + self.numbers[index] * MIX_B) & WORD
+        self.state = kernel.mixed((self.origin + kernel.mixed((index << 40) + self.numbers[index])) & WORD)
         self.numbers[index] += 1
-        for place in range(48):
-            self.tiles[place] = place // 8
-        for place in range(48, 54):
-            self.tiles[place] = place - 48
-        for place in range(47, 0, -1):
-            self._exchange(place, self._random(place + 1))
-        for place in range(5, 0, -1):
-            self._exchange(48 + place, 48 + self._random(place + 1))
-        outer, central = 0, 48
         table.free = table.board
         for colour in range(6):
+            self.left[colour], self.left[6 + colour] = 8, 1
             table.front[colour] = 0
+        outer, central = 48, 6
         for group in range(12):
             table.group[group] = table.worth[group] = 0
         for space in range(SPACES):
             if CENTRAL[space]:
-                colour = self.tiles[central]
-                central += 1
+                colour = self._laid(6, central)
+                central -= 1
             else:
-                colour = self.tiles[outer]
-                outer += 1
+                colour = self._laid(0, outer)
+                outer -= 1
             self.observations[index, space] = colour
             self.observations[index, SPACES + space] = 0
             table.tile[self.squares[space]] = colour
             table.front[colour] |= kernel.BIT[self.squares[space]]
-        self.starts[2 * index], self.starts[2 * index + 1] = self.tiles[52], self.tiles[53]
+        for place in range(2):
+            self.starts[2 * index + place] = self._laid(6, central - place)
         table.river[0] = table.river[1] = 0
         table.to_move = self._random(2)  # the second player, who takes a start tile
         table.ply = 0
         self.choosing[index] = 1
         self._show(table, index, self.observations, self.masks)
 
-    def _exchange(self, one: int, other: int) -> None:
-        tile = self.tiles[one]
-        self.tiles[one] = self.tiles[other]
-        self.tiles[other] = tile
+    def _laid(self, heap: int, count: int) -> int:
+        """Takes a tile from a heap of so many, and returns its colour."""
+        drawn, colour = self._random(count), 0
+        while drawn >= self.left[heap + colour]:
+            drawn -= self.left[heap + colour]
+            colour += 1
+        self.left[heap + colour] -= 1
+        return colour
 
     def _move(self, table: kernel.Table, index: int, action: int) -> None:
         self.ends[index] = 0

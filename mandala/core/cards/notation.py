@@ -6,7 +6,7 @@ Cards are letters, as in a record. Seats are "own" and "rival". `docs/protocol.m
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -19,6 +19,12 @@ from mandala.core.record import RecordError, colours_in, decoded
 from mandala.core.seen import Ended, end_in, ended, seat_in, seat_name
 
 OBSERVATION_VERSION: Final = 1  #: Grows when a key changes its meaning or goes. New keys may come without it.
+
+
+#: The heaps that have the same name in an observation.
+HEAPS: Final = ("hand", "own_cup", "own_dealt", "rival_cup", "discard")
+
+Two = Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=2)]  #: One for each mandala.
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -49,9 +55,9 @@ class Seen(msgspec.Struct, frozen=True):
     rival_cup_hidden: int
     own_river: str
     rival_river: str
-    mountains: tuple[str, str]
-    own_fields: tuple[str, str]
-    rival_fields: tuple[str, str]
+    mountains: Two
+    own_fields: Two
+    rival_fields: Two
     discard: str
     deck: int
     to_move: Literal["own", "rival"] | None
@@ -67,18 +73,14 @@ def observation_fields(seen: Observation) -> dict[str, Any]:
     assert seen.setup == RULEBOOK
     found: dict[str, Any] = msgspec.to_builtins(
         Seen(
-            hand=letters(seen.hand),
+            **{name: letters(getattr(seen, name)) for name in HEAPS},
             rival_hand=seen.rival_hand_size,
-            own_cup=letters(seen.own_cup),
-            own_dealt=letters(seen.own_dealt),
-            rival_cup=letters(seen.rival_cup),
             rival_cup_hidden=seen.rival_cup_hidden,
             own_river=spelled(seen.rivers[0]),
             rival_river=spelled(seen.rivers[1]),
-            mountains=_two(letters(heap) for heap in seen.mountains),
-            own_fields=_two(letters(own) for own, _ in seen.fields),
-            rival_fields=_two(letters(rival) for _, rival in seen.fields),
-            discard=letters(seen.discard),
+            mountains=tuple([letters(heap) for heap in seen.mountains]),
+            own_fields=tuple([letters(own) for own, _ in seen.fields]),
+            rival_fields=tuple([letters(rival) for _, rival in seen.fields]),
             deck=seen.deck_size,
             to_move=seat_name(seen.to_move),
             claiming=None if not seen.choosing else 1 if seen.claiming == 0 else 2,
@@ -91,11 +93,6 @@ def observation_fields(seen: Observation) -> dict[str, Any]:
     return found
 
 
-def _two(texts: Any) -> tuple[str, str]:
-    first, second = texts
-    return first, second
-
-
 def _reshuffle(era: Era) -> Reshuffle:
     own, rival = [tuple([Change(letters(step.shown), step.drew) for step in steps]) for steps in era.steps]
     return Reshuffle(letters(era.contents), letters(era.held[0]), letters(era.held[1]), own, rival)
@@ -104,28 +101,21 @@ def _reshuffle(era: Era) -> Reshuffle:
 def observation_in(fields: Mapping[str, Any]) -> Observation:
     """Returns the observation that values describe. Raises `RecordError` with the key if they are wrong or impossible."""
     seen = decoded(fields, Seen)
-    choosing = seen.claiming is not None
+    heaps: dict[str, Any] = {name: _heap(getattr(seen, name), name) for name in HEAPS}
     observation = Observation(
         setup=RULEBOOK,
-        hand=_heap(seen.hand, "hand"),
+        **heaps,
         rival_hand_size=seen.rival_hand,
-        own_cup=_heap(seen.own_cup, "own_cup"),
-        own_dealt=_heap(seen.own_dealt, "own_dealt"),
-        rival_cup=_heap(seen.rival_cup, "rival_cup"),
         rival_cup_hidden=seen.rival_cup_hidden,
         rivers=(_river(seen.own_river, "own_river"), _river(seen.rival_river, "rival_river")),
         mountains=tuple([_heap(text, "mountains") for text in seen.mountains]),
         fields=tuple(
-            [
-                (_heap(own, "own_fields"), _heap(rival, "rival_fields"))
-                for own, rival in zip(seen.own_fields, seen.rival_fields)
-            ]
+            [(_heap(a, "own_fields"), _heap(b, "rival_fields")) for a, b in zip(seen.own_fields, seen.rival_fields)]
         ),
-        discard=_heap(seen.discard, "discard"),
         deck_size=seen.deck,
         to_move=seat_in(seen.to_move),
         claiming=NOBODY if seen.claiming is None else seen.claiming - 1,
-        completer=(seat_in(seen.completer) or 0) if choosing else NOBODY,
+        completer=(seat_in(seen.completer) or 0) if seen.claiming else NOBODY,
         last=seen.last,
         eras=tuple([_era(one, f"reshuffles[{number}]") for number, one in enumerate(seen.reshuffles)]),
         outcome=end_in(seen.result),

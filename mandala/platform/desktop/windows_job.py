@@ -29,8 +29,6 @@ def job_of(process: subprocess.Popen[bytes]) -> Callable[[], None]:
 
     system: Any = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined, unused-ignore]
     system.CreateJobObjectW.restype = wintypes.HANDLE
-    for function in (system.SetInformationJobObject, system.AssignProcessToJobObject, system.CloseHandle):
-        function.argtypes = None
     job = wintypes.HANDLE(system.CreateJobObjectW(None, None))
     limits = Limits(flags=KILL_ON_JOB_CLOSE)
     system.SetInformationJobObject(job, EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
