@@ -136,7 +136,7 @@ lock: $(VENV)/bin/python ## choose anew what the program is built from, on Windo
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) $(filter-out build/spec,$(wildcard build/*)) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	rm -f mandala/ai/*/*.so mandala/ai/*/*.pyd mandala/ai/*/*/*.so mandala/ai/*/*/*.pyd
+	rm -f mandala/ai/*.so mandala/ai/*.pyd mandala/ai/*/*.so mandala/ai/*/*.pyd mandala/ai/*/*/*.so mandala/ai/*/*/*.pyd
 
 $(VENV)/bin/python:
 	@$(ENVIRONMENT)

@@ -17,6 +17,7 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CompileError
 
 COMPILED = {
+    "": ("batched",),
     "cards": (
         "kernel",
         "belief",
@@ -32,7 +33,7 @@ COMPILED = {
     ),
     "tiles": ("kernel", "evaluator", "judge", "network", "search", "batch"),
 }
-"""The modules of mandala/ai/cards and mandala/ai/tiles that have C types in a .pxd file beside them."""
+"""The modules of mandala/ai and of its folders that have C types in a .pxd file beside them."""
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0", "-falign-functions=64", "-falign-loops=32"]
 """No fused multiply-add: sums must come out as they do uncompiled. Nothing for a debugger, which would hold the names of
 folders: so the same source gives the same files anywhere. Functions and loops begin at round addresses: else the network gets
@@ -49,7 +50,8 @@ def extensions() -> list[Extension]:
     """The extensions, as sources that Cython translates in `Compile`; none where they are not wanted."""
     if os.environ.get(UNCOMPILED):
         return []
-    sources = {f"{game}.{name}": f"mandala/ai/{game}/{name}.py" for game, names in COMPILED.items() for name in names}
+    named = [f"{game}.{name}".removeprefix(".") for game, names in COMPILED.items() for name in names]
+    sources = {name: f"mandala/ai/{name.replace('.', '/')}.py" for name in named}
     modules = [Extension(f"mandala.ai.{name}", [path], extra_compile_args=FLAGS) for name, path in sources.items()]
     if AVX2 and sys.platform != "darwin":
         for name in AGAIN:

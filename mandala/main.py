@@ -20,7 +20,7 @@ from mandala import __version__
 from mandala.commands import arena as arena_cli
 from mandala.commands import dataset
 from mandala.commands import library as library_cli
-from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
+from mandala.commands.arguments import MAX_ITERATIONS, add_workers, seconds, shown, whole_number
 from mandala.play import games
 from mandala.play.stored import MAX_DEAL
 
@@ -148,10 +148,7 @@ def parser() -> argparse.ArgumentParser:
     review.add_argument(
         "--seconds", type=seconds, metavar="S", help="how long a game may take; what there is then is printed"
     )
-    review.add_argument("--jobs", type=whole_number(1024), metavar="N", help="processes (default: one a core)")
-    review.add_argument(
-        "--cluster", metavar="ADDRESS", help="let a cluster's scheduler give the work out (docs/cluster.md)"
-    )
+    add_workers(review)
     review.add_argument("--json", action="store_true", help="print one JSON object a game")
     review.set_defaults(run=_review)
 

@@ -30,7 +30,7 @@ toolchain = runpy.run_path(str(ROOT / "mandala" / "toolchain.py"))
 
 def sources() -> list[Path]:
     """The files that decide how an extension comes out."""
-    described = sorted((ROOT / "mandala" / "ai").glob("*/*.pxd"))
+    described = sorted((ROOT / "mandala" / "ai").glob("**/*.pxd"))
     return [ROOT / "setup.py", *described, *(path.with_suffix(".py") for path in described)]
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from mandala.commands.arguments import MAX_ITERATIONS, seconds, whole_number
+from mandala.commands.arguments import MAX_ITERATIONS, add_workers, seconds, whole_number
 
 MAX_DEALS: Final = 1_000_000
 
@@ -94,10 +94,7 @@ def _add_options(command: argparse.ArgumentParser, records: str, kept: str) -> N
         metavar="NAME=COMMAND",
         help="another program that plays, or a function like my_bots:choose; NAME then stands for it (repeatable)",
     )
-    command.add_argument("--jobs", type=whole_number(1024), metavar="J", help="processes (default: one for each core)")
-    command.add_argument(
-        "--cluster", metavar="ADDRESS", help="let a cluster's scheduler give the work out (docs/cluster.md)"
-    )
+    add_workers(command)
     command.add_argument("--records", type=Path, metavar=records, help=kept)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument("--game", default="cards", help="which game (default: cards)")

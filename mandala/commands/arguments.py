@@ -32,3 +32,10 @@ def seconds(text: str) -> float:
 def shown(words: object) -> str:
     """Returns the words in one line. Invisible characters are escaped, because some would control the terminal."""
     return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(words)])
+
+
+def add_workers(command: argparse.ArgumentParser) -> None:
+    """Adds the options that say who does the work."""
+    command.add_argument("--jobs", type=whole_number(1024), metavar="J", help="processes (default: one for each core)")
+    cluster = "let a cluster's scheduler give the work out (docs/cluster.md)"
+    command.add_argument("--cluster", metavar="ADDRESS", help=cluster)

@@ -18,7 +18,7 @@ import msgspec
 
 from mandala.ai.api import Budget, Choice, Fault, Forfeit, History, Stop, Strategy
 from mandala.play import games
-from mandala.play.bots import command_of, is_command
+from mandala.play.bots import command_of
 
 if TYPE_CHECKING:
     from mandala.platform.desktop.program import Program
@@ -37,7 +37,8 @@ FUNCTION: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 def strategy(game: str, level: str) -> Strategy:
     """Returns a new strategy of a level, or of the bot whose command `level` holds. Raises KeyError if there is none."""
-    return Bot(game, command_of(level)) if is_command(level) else games.strategy(game, level)
+    command = command_of(level)
+    return games.strategy(game, level) if command is None else Bot(game, command)
 
 
 def arguments_of(command: str) -> list[str]:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any, Final
 
-from mandala.commands.arguments import MAX_ITERATIONS, whole_number
+from mandala.commands.arguments import MAX_ITERATIONS, add_workers, whole_number
 
 MAX_DEALS: Final = 1_000_000
 
@@ -30,10 +30,7 @@ def add_commands(commands: Any) -> None:
     iterations = whole_number(MAX_ITERATIONS)
     command.add_argument("--iterations", type=iterations, default=50, metavar="K", help="of a move (default: 50)")
     command.add_argument("--game", default="cards", help="which game (default: cards)")
-    command.add_argument("--jobs", type=whole_number(1024), metavar="J", help="processes (default: one for each core)")
-    command.add_argument(
-        "--cluster", metavar="ADDRESS", help="of a scheduler that gives the work out (docs/cluster.md)"
-    )
+    add_workers(command)
     command.set_defaults(run=_run)
 
 

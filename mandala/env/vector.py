@@ -56,9 +56,7 @@ class VectorEnv:
         )
         self._actions = np.zeros(games, np.int32)
         step = self._step
-        self._batch = BATCHES[game](
-            games, step.observations, masks, step.players, self._ends, step.rewards, step.scores
-        )
+        self._batch = BATCHES[game](step.observations, masks, step.players, self._ends, step.rewards, step.scores)
         self._shown = Step._make([array.view() for array in step])
         for array in self._shown:
             array.flags.writeable = False  # the kernel relies on what stands in them

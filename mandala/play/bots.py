@@ -39,11 +39,6 @@ def level_of(command: str) -> str:
     return _RUN + command
 
 
-def is_command(level: str) -> bool:
-    """Returns True for a level that stands for a command."""
-    return level.startswith(_RUN)
-
-
-def command_of(level: str) -> str:
-    """Returns the command in a level."""
-    return level.removeprefix(_RUN)
+def command_of(level: str) -> str | None:
+    """Returns the command in a level that stands for one; None for any other level."""
+    return level.removeprefix(_RUN) if level.startswith(_RUN) else None

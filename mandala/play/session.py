@@ -40,7 +40,7 @@ class Session:
 
     `hold` delays forced moves and the engine's answers while the screen shows the last move. While `tutored`, the
     engine evaluates a human's moves before they are made, and the tutor speaks at those of class `speaks_at` and worse.
-    `thinking_seconds` is the engine's time for a move; `bots` are the commands of other people's programs by name.
+    `thinking_seconds` is the engine's time for a move.
     """
 
     def __init__(self, history: GameHistory, engine: Engine, autosave: Autosave, thinking_seconds: float = 1.0) -> None:
@@ -93,21 +93,12 @@ class Session:
 
     def _notice_changed_level(self, version: int) -> None:
         """Reports once that the opponent plays differently now; the next move is saved with the new version."""
-        agent = next((agent for agent in self.config.agents if agent != HUMAN), None)
-        if (
-            agent is not None
-            and not is_bot(agent)
-            and not self.finished
-            and version != GAMES[self.config.game].levels_version
-        ):
+        agent = next((agent for agent in self.config.agents if agent != HUMAN and not is_bot(agent)), None)
+        if agent is not None and not self.finished and version != GAMES[self.config.game].levels_version:
             self._notifications.append(Notification(NotificationKind.LEVEL_CHANGED, agent))
 
-    @property
-    def bots(self) -> Mapping[str, str]:
-        return self._computer.bots
-
-    @bots.setter
-    def bots(self, bots: Mapping[str, str]) -> None:
+    def know_bots(self, bots: Mapping[str, str]) -> None:
+        """Tells the commands of other people's programs by name."""
         self._computer.bots = bots
 
     @property

@@ -308,5 +308,5 @@ def branched_table(context: Context, stored: StoredGame, ply: int, config: GameC
 
 
 def _table(context: Context, session: Session) -> Scene:
-    session.bots = context.settings.bots
+    session.know_bots(context.settings.bots)
     return context.screens[session.config.game].load().table(context, session)

@@ -193,7 +193,7 @@ def compile_kernel() -> None:
 
 def _sources() -> str:
     """A sum of all that the extensions are made from."""
-    sources = [path for path in (ROOT / "mandala" / "ai").glob("*/*") if path.suffix in (".py", ".pxd")]
+    sources = [path for path in (ROOT / "mandala" / "ai").rglob("*") if path.suffix in (".py", ".pxd")]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sorted((ROOT / "setup.py", *sources)))).hexdigest()
 
 

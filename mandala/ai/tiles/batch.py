@@ -1,32 +1,27 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
 # cython: initializedcheck=False
-"""Many games of Patterns side by side, for `mandala.env.vector`.
-
-The games write into arrays of the caller, which have a row for each game. Compiled as the kernel is.
-"""
+"""The part of Patterns in many games side by side."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Any, Final
 
+from mandala.ai import batched
 from mandala.ai.tiles import kernel
 from mandala.core.tiles import rules
 from mandala.core.tiles.setup import RULEBOOK
 
-WORD: Final = 0xFFFFFFFFFFFFFFFF
 SPACES: Final = 52
 CENTRAL: Final = [int(space in RULEBOOK.shape.central) for space in range(SPACES)]
 
 
-class Batch:
-    """Games; where one ends, the next begins. In a row seats are relative to the player to move."""
+class Batch(batched.Batched):
+    """Games of Patterns."""
 
-    def __init__(
-        self, games: int, observations: Any, masks: Any, players: Any, ends: Any, rewards: Any, scores: Any
-    ) -> None:
-        self.size = games
-        self.tables = [kernel.Table() for _ in range(games)]
+    def __init__(self, *arrays: Any) -> None:
+        super().__init__(*arrays)
+        self.tables = [kernel.Table() for _ in range(self.size)]
         state = rules.initial_state(0)
         laid = rules.observe(rules.apply(state, rules.legal_moves(state)[0]), 0)
         for table in self.tables:
@@ -34,68 +29,33 @@ class Batch:
         self.squares, self.space_of = [*self.tables[0].squares], [0] * 64
         for space in range(SPACES):
             self.space_of[self.squares[space]] = space
-        self.observations, self.masks, self.players = observations, masks, players
-        self.ends, self.rewards, self.scores = ends, rewards, scores
-        self.counts, self.choosing = array("i", bytes(4 * games)), array("i", bytes(4 * games))
-        self.starts = array("i", bytes(8 * games))  # two start tiles a game
-        self.numbers = array("q", bytes(8 * games))
-        self.left = [0] * 12  # the outer tiles of each colour that are to be laid, and the central ones
-        self.origin = self.state = 0
+        self.choosing = array("i", bytes(4 * self.size))
+        self.starts = array("i", bytes(8 * self.size))  # two start tiles a game
+        self.tiles = [0] * 54  # the outer tiles of a deal, and the central ones
 
-    def start(self, seed: int) -> None:
-        """Begins all games; a game's tiles follow from the seed, its row, and how many ended in its row."""
-        self.origin = kernel.mixed(seed & WORD)
-        for index in range(self.size):
-            self.numbers[index] = 0
-            self.ends[index] = 0
-            self._begin(self.tables[index], index)
-
-    def illegal(self, actions: Any) -> int:
-        """Returns the first row whose action is not legal, -1 if all are."""
-        for index in range(self.size):
-            action = actions[index]
-            if action < 0 or action >= 162 or not self.masks[index, action]:
-                return index
-        return -1
-
-    def step(self, actions: Any) -> None:
-        """Plays a legal move in every game."""
-        for index in range(self.size):
-            self._move(self.tables[index], index, actions[index])
-
-    def draw(self, actions: Any) -> None:
-        """Writes a random legal move of every game."""
-        for index in range(self.size):
-            drawn = self._random(self.counts[index])
-            table = self.tables[index]
-            if self.choosing[index]:
-                actions[index] = self.starts[2 * index + drawn]
-            else:
-                actions[index] = self._action(table.moves[drawn])
-
-    def _random(self, most: int) -> int:
-        """Returns a random number from 0, smaller than `most`."""
-        self.state = (self.state + 1) & WORD
-        return ((kernel.mixed(self.state) >> 32) * most) >> 32
+    def _numbered(self, index: int, number: int) -> int:
+        table = self.tables[index]
+        return self.starts[2 * index + number] if self.choosing[index] else self._action(table.moves[number])
 
     def _action(self, move: int) -> int:
         """Returns the index in `ALL_MOVES` of a move of the kernel."""
         return 6 + SPACES * (move >> 6) + self.space_of[move & 63]
 
-    def _begin(self, table: kernel.Table, index: int) -> None:
-        """Deals a game (T2), by a generator of its own."""
-        self.state = kernel.mixed((self.origin + kernel.mixed((index << 40) + self.numbers[index])) & WORD)
-        self.numbers[index] += 1
+    def _begin(self, index: int) -> None:
+        """Deals a game (T2)."""
+        table = self.tables[index]
+        self._seed(index)
         table.free = table.board
         for colour in range(6):
-            self.left[colour], self.left[6 + colour] = 8, 1
             table.front[colour] = 0
+        for place in range(54):
+            self.tiles[place] = place >> 3 if place < 48 else place - 48
         outer, central = 48, 6
         for group in range(12):
             table.group[group] = table.worth[group] = 0
         for space in range(SPACES):
             if CENTRAL[space]:
-                colour = self._laid(6, central)
+                colour = self._laid(48, central)
                 central -= 1
             else:
                 colour = self._laid(0, outer)
@@ -105,7 +65,7 @@ class Batch:
             table.tile[self.squares[space]] = colour
             table.front[colour] |= kernel.BIT[self.squares[space]]
         for place in range(2):
-            self.starts[2 * index + place] = self._laid(6, central - place)
+            self.starts[2 * index + place] = self._laid(48, central - place)
         table.river[0] = table.river[1] = 0
         table.to_move = self._random(2)  # the second player, who takes a start tile
         table.ply = 0
@@ -113,17 +73,14 @@ class Batch:
         self._show(table, index, self.observations, self.masks)
 
     def _laid(self, heap: int, count: int) -> int:
-        """Takes a tile from a heap of so many, and returns its colour."""
-        drawn, colour = self._random(count), 0
-        while drawn >= self.left[heap + colour]:
-            drawn -= self.left[heap + colour]
-            colour += 1
-        self.left[heap + colour] -= 1
+        """Takes a tile from the first so many of a heap, and returns its colour."""
+        place = heap + self._random(count)
+        colour = self.tiles[place]
+        self.tiles[place] = self.tiles[heap + count - 1]
         return colour
 
-    def _move(self, table: kernel.Table, index: int, action: int) -> None:
-        self.ends[index] = 0
-        self.rewards[index, 0] = self.rewards[index, 1] = 0
+    def _move(self, index: int, action: int) -> None:
+        table = self.tables[index]
         if self.choosing[index]:
             me = table.to_move
             table.swap[me] = action
@@ -152,7 +109,7 @@ class Batch:
         if lead:
             self.rewards[index, 0] = 1 if lead > 0 else -1
             self.rewards[index, 1] = -self.rewards[index, 0]
-        self._begin(table, index)
+        self._begin(index)
 
     def _turn(self, index: int, rows: Any) -> None:
         """Shows whose tiles are whose to the other player."""

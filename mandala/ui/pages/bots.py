@@ -24,25 +24,11 @@ class BotsScene(Page):
     tried = False  #: Whether the player wanted to add what cannot be added.
 
     def content(self) -> Box:
-        t, board = self.strings, self.context.system.clipboard
-        name = TextField(
-            t.gettext("Name"),
-            partial(setattr, self, "name"),
-            self.name,
-            limit=MAX_NAME,
-            too_long=too_long(t, MAX_NAME),
-            clipboard=board,
-            error=t.gettext("Letters, digits and spaces only.") if self.tried and not self._named else "",
-        )
-        command = TextField(
-            t.gettext("Command"),
-            partial(setattr, self, "command"),
-            self.command,
-            limit=MAX_COMMAND,
-            too_long=too_long(t, MAX_COMMAND),
-            clipboard=board,
-            error=t.gettext("The command is missing.") if self.tried and not self.command.strip() else "",
-        )
+        t = self.strings
+        unnamed = "" if self._named else t.gettext("Letters, digits and spaces only.")
+        missing = "" if self.command.strip() else t.gettext("The command is missing.")
+        name = self._field(t.gettext("Name"), "name", MAX_NAME, unnamed)
+        command = self._field(t.gettext("Command"), "command", MAX_COMMAND, missing)
         warning = t.gettext(
             "A bot is another program that plays here. It runs as you and may do all that you may. "
             "Add only programs that you trust."
@@ -55,6 +41,11 @@ class BotsScene(Page):
             Column(name, command, gap=1.4),
             ways=[self.back(), Button(t.gettext("Add"), self._add, primary=True)],
         )
+
+    def _field(self, words: str, about: str, most: int, error: str) -> TextField:
+        tell, board, told = partial(setattr, self, about), self.context.system.clipboard, error if self.tried else ""
+        long = too_long(self.strings, most)
+        return TextField(words, tell, getattr(self, about), limit=most, too_long=long, clipboard=board, error=told)
 
     def _row(self, name: str, command: str) -> Box:
         label = self.strings.gettext("Remove {name}").format(name=name)
