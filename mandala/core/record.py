@@ -110,8 +110,7 @@ class Recorder(ABC):
 
     def forfeited(self, state: Any, player: Player) -> Any:
         """Returns the state in which a player has lost a running game before its end."""
-        del state, player
-        raise ValueError(f"{self.name} has no forfeits")
+        return state._replace(over=True, forfeit=player)
 
     def unused_chance(self, record: Record, last: Any) -> str | None:
         """Returns the place of a recorded chance outcome that the game never reached; None if it used all. `last` is its last

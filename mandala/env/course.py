@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from mandala.core.game import Player
 from mandala.env.numbers import MOVES, WIDTH, Row, limits, mask, row
 from mandala.env.render import picture, show
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 
 DEALS: Final = 1 << 31
@@ -26,72 +27,49 @@ class Course:
             raise ValueError(f"{game!r} is no game; the games are: {', '.join(MOVES)}")
         if render_mode not in (None, *MODES):
             raise ValueError(f"{render_mode!r} is no render mode; there are {', '.join(MODES)}")
-        self.game, self._mode = game, render_mode
-        self.rules, self._recorder = GAMES[game].rules, GAMES[game].recorder
+        self.game, self._mode, self._recorder = game, render_mode, GAMES[game].recorder
         self.rows = spaces.Box(np.zeros(WIDTH[game], np.uint8), limits(game), dtype=np.uint8)
         self.actions = spaces.Discrete(len(MOVES[game]))
-        self.states: list[Any] = []
-        self.moves: list[Any] = []
+        self.begin(0)
 
     def begin(self, deal: int, first_player: Player = 0) -> None:
-        self.states, self.moves = [self.rules.initial_state(deal, first_player)], []
-
-    @property
-    def to_move(self) -> Player | None:
-        return self.rules.to_move(self.states[-1])
-
-    @property
-    def legal(self) -> tuple[Any, ...]:
-        return self.rules.legal_moves(self.states[-1])
-
-    @property
-    def over(self) -> bool:
-        return self.to_move is None
+        self.history = GameHistory.dealt(self._recorder, deal, first_player)
 
     @property
     def cut(self) -> bool:
         """Whether the game was cut off."""
-        return not self.over and len(self.moves) >= LONGEST
-
-    def play(self, move: Any) -> None:
-        self.states.append(self.rules.apply(self.states[-1], move))
-        self.moves.append(move)
+        return not self.history.finished and self.history.ply >= LONGEST
 
     def act(self, action: int) -> None:
         """Plays the move with this index. Raises ValueError if it is illegal."""
         moves = MOVES[self.game]
-        if not 0 <= action < len(moves) or moves[action] not in self.legal:
+        if not 0 <= action < len(moves) or moves[action] not in self.history.legal_moves:
             named = f" ({moves[action]})" if 0 <= action < len(moves) else ""
             raise ValueError(f"action {action}{named} is not legal now")
-        self.play(moves[action])
-
-    def seen(self, player: Player) -> Any:
-        return self.rules.observe(self.states[-1], player)
+        self.history.submit(moves[action])
 
     def row(self, player: Player) -> Row:
-        return row(self.game, self.seen(player))
+        return row(self.game, self.history.observe(player))
 
     def mask(self, player: Player) -> NDArray[np.bool_]:
         """Returns the mask of a player's legal moves, empty unless the player is to move: (moves,)."""
-        return mask(self.game, self.legal if self.to_move == player else ())
+        return mask(self.game, self.history.legal_moves if self.history.to_move == player else ())
 
     def reward(self, player: Player) -> float:
         """Returns 1, -1, or 0 for a draw and before the end."""
-        outcome = self.rules.outcome(self.states[-1])
-        winner = None if outcome is None else outcome.winner
-        return 0.0 if winner is None else 1.0 if winner == player else -1.0
+        outcome = self.history.observe(player).outcome
+        return 0.0 if outcome is None or outcome.winner is None else 1.0 - 2 * outcome.winner
 
     def scores(self, player: Player) -> dict[str, Any]:
         """Returns the points for an info, own first; nothing before the end."""
-        outcome = self.rules.outcome(self.states[-1])
-        return {} if outcome is None else {"scores": outcome.seen_by(player).scores}
+        outcome = self.history.observe(player).outcome
+        return {} if outcome is None else {"scores": outcome.scores}
 
     def render(self, viewer: Player) -> Any:
         """Returns the position as a player sees it, in the render mode (C3)."""
         if self._mode == "ansi":
-            fields = self._recorder.observation_fields(self.seen(viewer))
+            fields = self._recorder.observation_fields(self.history.observe(viewer))
             return "\n".join(f"{key}: {value}" for key, value in fields.items())
         if self._mode is None:
             return None
-        draw = show if self._mode == "human" else picture
-        return draw(self.game, self.states, self.moves, viewer)
+        return (show if self._mode == "human" else picture)(self.game, self.history, viewer)

@@ -58,7 +58,7 @@ class MandalaEnv(gymnasium.Env):
         course, player = self.course, self.player
         course.act(action)
         self._answer(self._chance)
-        return course.row(player), course.reward(player), course.over, course.cut, self._info()
+        return course.row(player), course.reward(player), course.history.finished, course.cut, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the mask of the learner's legal actions: (moves,). Some learning libraries ask for it by this name."""
@@ -67,10 +67,9 @@ class MandalaEnv(gymnasium.Env):
     def _answer(self, rng: random.Random) -> None:
         """Lets the level move until the learner is to move."""
         course, rival = self.course, 1 - self.player
-        while course.to_move == rival and not course.cut:
-            first, *others = course.legal
-            move = self._level.move(course.states, course.moves, rival, rng) if others else first
-            course.play(move)
+        while course.history.to_move == rival and not course.cut:
+            first, *others = course.history.legal_moves
+            course.history.submit(self._level.move(course.history, rival, rng) if others else first)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), **self.course.scores(self.player)}

@@ -27,6 +27,7 @@ from mandala.core.tiles import setup as tile_setup
 from mandala.env.levels import LevelPlayer
 from mandala.env.numbers import INDEX, MOVES, WIDTH, row
 from mandala.env.render import picture
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 
 LONGEST: Final = 1000  #: Moves after which a game counts as drawn: no rule ends two players' waiting.
@@ -91,6 +92,11 @@ class _State(pyspiel.State):
     @property
     def core(self) -> Any:
         return self.now.states[-1] if self.now.states else None
+
+    @property
+    def history_so_far(self) -> GameHistory:
+        """The game so far, without the move whose chance is being drawn."""
+        return GameHistory(GAMES[self.name].recorder, self.now.states, self.now.moves)
 
     @property
     def rules(self) -> Any:
@@ -320,7 +326,7 @@ class Observer:
         if self.tensor is None:
             return
         if self._image:
-            self.tensor[:] = picture(self._game.name, state.now.states, state.now.moves, player).reshape(-1)
+            self.tensor[:] = picture(self._game.name, state.history_so_far, player).reshape(-1)
         else:
             self.tensor[:] = state.observation_tensor(player)
 
@@ -341,8 +347,7 @@ class LevelPolicy(policy.Policy):
         """Returns the level's action, with probability 1."""
         player = state.current_player() if player_id is None else player_id
         rng = random.Random(state.information_state_string(player))
-        move = self._level.move(state.now.states, state.now.moves, player, rng)
-        return {INDEX[state.name][move]: 1.0}
+        return {INDEX[state.name][self._level.move(state.history_so_far, player, rng)]: 1.0}
 
 
 class LevelBot(pyspiel.Bot):

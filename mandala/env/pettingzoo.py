@@ -62,7 +62,7 @@ class raw_env(AECEnv):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations, self.truncations = dict.fromkeys(AGENTS, False), dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self.course.to_move or 0]
+        self.agent_selection = AGENTS[self.course.history.to_move or 0]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Returns the row of an agent's observation, and the mask of its legal moves, empty unless it is to move."""
@@ -76,10 +76,13 @@ class raw_env(AECEnv):
             return
         course.act(action)
         self._cumulative_rewards[agent] = 0.0
-        self.terminations, self.truncations = dict.fromkeys(AGENTS, course.over), dict.fromkeys(AGENTS, course.cut)
+        self.terminations, self.truncations = (
+            dict.fromkeys(AGENTS, course.history.finished),
+            dict.fromkeys(AGENTS, course.cut),
+        )
         for player, other in enumerate(AGENTS):
             self.rewards[other], self.infos[other] = course.reward(player), course.scores(player)
-        following = course.to_move
+        following = course.history.to_move
         self.agent_selection = AGENTS[1 - AGENTS.index(agent) if following is None else following]
         self._accumulate_rewards()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -13,21 +12,19 @@ from numpy.typing import NDArray
 
 from mandala.core.game import Player
 from mandala.play.game_history import GameHistory
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import HUMAN
 from mandala.play.seat import Seat
 from mandala.play.stored import GameConfig
 
 
-def picture(
-    game: str, states: Sequence[Any], moves: Sequence[Any], viewer: Player, size: tuple[int, int] = (1280, 720)
-) -> NDArray[np.uint8]:
-    """Returns the table as `viewer` sees it after `moves`, which lead through `states`: (height, width, 3) RGB.
+def picture(game: str, history: GameHistory, viewer: Player, size: tuple[int, int] = (1280, 720)) -> NDArray[np.uint8]:
+    """Returns the table as `viewer` sees it: (height, width, 3) RGB.
 
     Nothing is in it that this seat may not know (C3).
     """
     pygame, screens, theme, strings, assets = _studio()
     canvas = pygame.Surface(size)
-    seat = Seat(GameHistory(GAMES[game].recorder, states, moves), viewer, lambda _: None)
+    seat = Seat(history, viewer, lambda _: None)
     portrait = screens[game].load().portrait
     config = GameConfig((HUMAN, HUMAN), ("", ""), 0, 0, game)
     deque(portrait(seat, config, canvas, theme, strings, assets), maxlen=0)
@@ -35,7 +32,7 @@ def picture(
     return found
 
 
-def show(game: str, states: Sequence[Any], moves: Sequence[Any], viewer: Player) -> None:
+def show(game: str, history: GameHistory, viewer: Player) -> None:
     """Shows the same in a window, which it opens."""
     import pygame
 
@@ -44,7 +41,7 @@ def show(game: str, states: Sequence[Any], moves: Sequence[Any], viewer: Player)
     window = pygame.display.get_surface()
     if window is None or window.get_size() != size:
         window = pygame.display.set_mode(size)
-    pygame.surfarray.blit_array(window, np.swapaxes(picture(game, states, moves, viewer, size), 0, 1))
+    pygame.surfarray.blit_array(window, np.swapaxes(picture(game, history, viewer, size), 0, 1))
     pygame.display.flip()
     pygame.event.pump()
 

@@ -45,17 +45,17 @@ def follow(game: str, games: int, level: str = "greedy") -> None:
         seen, info = env.reset(seed=seed)
         over = False
         while not over:
-            state = env.course.states[-1]
+            state = env.course.history._states[-1]
             assert rules.to_move(state) == env.player
             assert np.array_equal(seen, numbers.row(game, rules.observe(state, env.player)))
             assert np.array_equal(info["action_mask"], numbers.mask(game, rules.legal_moves(state)))
             move = rng.choice(rules.legal_moves(state))
             expected = rules.apply(state, move)
-            played = len(env.course.moves)
+            played = len(env.course.history._moves)
             seen, reward, over, cut, info = env.step(numbers.INDEX[game][move])
-            assert env.course.states[played + 1] == expected
+            assert env.course.history._states[played + 1] == expected
             assert not cut
-        outcome = rules.outcome(env.course.states[-1])
+        outcome = rules.outcome(env.course.history._states[-1])
         assert outcome is not None
         assert reward == (0 if outcome.winner is None else 1 if outcome.winner == env.player else -1)
         assert info["scores"] == outcome.seen_by(env.player).scores
@@ -81,7 +81,7 @@ def test_the_same_seed_gives_the_same_game_against_every_level() -> None:
             env.reset(seed=4)
             for _ in range(6):
                 env.step(int(np.flatnonzero(env.action_masks())[0]))
-            told.append(list(env.course.moves))
+            told.append(list(env.course.history._moves))
         assert told[0] == told[1]
 
 

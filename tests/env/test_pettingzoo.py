@@ -14,6 +14,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from mandala.env import numbers
 from mandala.env import pettingzoo as door
+from mandala.play.game_history import GameHistory
 from mandala.play.games import GAMES
 
 BOTH = ("cards", "tiles")
@@ -98,10 +99,10 @@ def test_two_deals_that_look_alike_to_a_seat_are_drawn_alike(mode: str) -> None:
     """C3: the twin differs in what the seat cannot see."""
     env = door.raw_env("cards", mode)
     env.reset(seed=3)
-    rules, (state,) = GAMES["cards"].rules, env.course.states
+    rules, (state,) = GAMES["cards"].rules, env.course.history._states
     shown = env.render()
     twin = rules.sample_state(rules.observe(state, 0), random.Random(7))
     assert twin.hands[1] != state.hands[1]
     assert twin.stock.order != state.stock.order
-    env.course.states = [twin]
+    env.course.history = GameHistory(GAMES["cards"].recorder, [twin])
     assert np.array_equal(env.render(), shown)

@@ -143,9 +143,6 @@ class CardRecorder(Recorder):
         shuffles = [colours_in(text, f"reshuffles[{index}]") for index, text in enumerate(fields.reshuffles)]
         return rules.deal(deck, record.envelope.first_player, shuffles, seed)
 
-    def forfeited(self, state: State, player: Player) -> State:
-        return state._replace(over=True, forfeit=player)
-
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         """Returns the deck and the reshuffles that happened, in order."""
         deck, *reshuffles = (spelled(order) for order in _orders(states))

@@ -93,9 +93,6 @@ class TileRecorder(Recorder):
         check_copies(board + start, RULEBOOK.colours, RULEBOOK.copies, "board", "tiles")
         return rules.deal(board, (start[0], start[1]), record.envelope.first_player)
 
-    def forfeited(self, state: State, player: Player) -> State:
-        return state._replace(over=True, forfeit=player)
-
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
         return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
 
