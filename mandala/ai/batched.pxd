@@ -11,8 +11,9 @@ cdef class Batched:
     cdef unsigned char[:, ::1] observations
     cdef unsigned char[:, ::1] masks
     cdef signed char[::1] players
-    cdef unsigned char[::1] ends
     cdef signed char[:, ::1] rewards
+    cdef unsigned char[::1] terminated
+    cdef unsigned char[::1] truncated
     cdef short[:, ::1] scores
     cdef int[::1] counts
     cdef long long[::1] numbers

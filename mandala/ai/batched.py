@@ -17,10 +17,12 @@ WORD, STEP, MIX_A, MIX_B = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15, 0xBF58476D1CE
 class Batched:
     """Games; where one ends, the next begins. In a row seats are relative to the player to move."""
 
-    def __init__(self, observations: Any, masks: Any, players: Any, ends: Any, rewards: Any, scores: Any) -> None:
+    def __init__(
+        self, observations: Any, masks: Any, players: Any, rewards: Any, terminated: Any, truncated: Any, scores: Any
+    ) -> None:
         self.size, self.moves = masks.shape
         self.observations, self.masks, self.players = observations, masks, players
-        self.ends, self.rewards, self.scores = ends, rewards, scores
+        self.rewards, self.terminated, self.truncated, self.scores = rewards, terminated, truncated, scores
         self.counts, self.numbers = array("i", bytes(4 * self.size)), array("q", bytes(8 * self.size))
         self.origin = self.state = 0
 
@@ -28,7 +30,7 @@ class Batched:
         """Begins all games; a game's chance follows from the seed, its row, and how many ended in its row."""
         self.origin = seed & WORD
         for index in range(self.size):
-            self.numbers[index] = self.ends[index] = 0
+            self.numbers[index] = self.terminated[index] = self.truncated[index] = 0
             self._begin(index)
 
     def illegal(self, actions: Any) -> int:
@@ -42,7 +44,7 @@ class Batched:
     def step(self, actions: Any) -> None:
         """Plays a legal move in every game."""
         for index in range(self.size):
-            self.ends[index] = self.rewards[index, 0] = self.rewards[index, 1] = 0
+            self.terminated[index] = self.truncated[index] = self.rewards[index, 0] = self.rewards[index, 1] = 0
             self._move(index, actions[index])
 
     def draw(self, actions: Any) -> None:
@@ -52,8 +54,8 @@ class Batched:
 
     def _seed(self, index: int) -> int:
         """Returns the seed of the next game in a row."""
-        self.numbers[index] += 1
         self.state = (self.origin * STEP + index * MIX_A + self.numbers[index] * MIX_B) & WORD
+        self.numbers[index] += 1
         return self.state
 
     def _random(self, below: int) -> int:

@@ -11,7 +11,7 @@ import re
 import shlex
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -66,12 +66,13 @@ class Bot:
         """Returns the bot's move. Raises `Forfeit` if it brings none."""
         from mandala.platform.desktop.program import ProgramFailed  # most games need no bot
 
-        legal = self._rules.legal_moves(self._rules.sample_state(observation, random.Random(0)))
+        moves = self._rules.legal_moves(self._rules.sample_state(observation, random.Random(0)))
+        legal = {self._recorder.move_text(move): move for move in moves}
         try:
             program = self._ready(rng, stop)
             self._tell(program)
             self._position(program, observation)
-            program.send(f"legal {', '.join(map(self._recorder.move_text, legal))}")
+            program.send(f"legal {', '.join(legal)}")
             program.send(_go(budget))
             return Choice(self._answer(program, legal, budget, stop), 0.5)
         except ProgramFailed as error:
@@ -131,7 +132,7 @@ class Bot:
     def _position(self, program: Program, observation: Any) -> None:
         program.send(f"position {msgspec.json.encode(self._recorder.observation_fields(observation)).decode()}")
 
-    def _answer(self, program: Program, legal: Sequence[Any], budget: Budget, stop: Stop) -> Any:
+    def _answer(self, program: Program, legal: Mapping[str, Any], budget: Budget, stop: Stop) -> Any:
         """Waits for a move. Raises `Forfeit` if it is illegal, or does not come."""
         limit = budget.seconds or UNLIMITED_SECONDS
         end, stopped, lines = time.monotonic() + limit, False, 0
@@ -141,22 +142,15 @@ class Bot:
             if lines > MAX_LINES:
                 raise Forfeit(Fault.BROKEN, "floods its output")
             if word == "move":
-                return self._legal(rest.strip(), legal)
+                if rest.strip() not in legal:
+                    raise Forfeit(Fault.ILLEGAL, repr(rest.strip()[:MAX_SHOWN]))
+                return legal[rest.strip()]
             now = time.monotonic()
             if stopped and now > end:
                 raise Forfeit(Fault.SILENT, f"{limit + GRACE_SECONDS:g} s")
             if not stopped and (now > end or stop()):
                 program.send("stop")
                 end, stopped = now + GRACE_SECONDS, True
-
-    def _legal(self, text: str, legal: Sequence[Any]) -> Any:
-        try:
-            move = self._recorder.parse_move(text)
-        except ValueError:
-            move = None
-        if move not in legal:
-            raise Forfeit(Fault.ILLEGAL, repr(text[:MAX_SHOWN]))
-        return move
 
 
 def _heard(program: Program) -> tuple[str, str]:

@@ -226,15 +226,11 @@ class CardGame(_Game):
         setup, most = self.setup, card_setup.RULEBOOK
         if not (1 <= setup.colours <= most.colours and 1 <= setup.mandalas <= most.mandalas and setup.copies > 0):
             raise ValueError("a variant has 1 to 6 colours, 1 or 2 mandalas, and cards of each colour")
+        #: The number of cards that the deal draws (C2).
+        self.dealt = setup.mandalas * setup.mountain + 2 * (setup.hand + setup.cup)
         if self.dealt >= setup.colours * setup.copies:
             raise ValueError(f"the deal needs {self.dealt} cards and the deck has {setup.colours * setup.copies}")
         self._registered(_CARD_TYPE, setup.colours, LONGEST, params)
-
-    @property
-    def dealt(self) -> int:
-        """The number of cards that the deal draws (C2)."""
-        setup = self.setup
-        return setup.mandalas * setup.mountain + 2 * (setup.hand + setup.cup)
 
     def new_initial_state(self) -> CardGameState:
         """Returns the state before the deal."""
@@ -279,12 +275,9 @@ class TileGame(_Game):
         self.setup = tile_setup.Setup(int(chosen["colours"]), int(chosen["copies"]), rows)
         setup, shape = self.setup, self.setup.shape
         outer = setup.colours * (setup.copies - 1)
-        if not 2 < setup.colours <= 6 or shape.size > tile_setup.SPACES or shape.size - len(shape.central) != outer:
-            raise ValueError(
-                f"a board has at most {tile_setup.SPACES} spaces, and an outer one for each of {outer} tiles"
-            )
-        if len(shape.central) != setup.colours - 2:
-            raise ValueError(f"{setup.colours} colours need {setup.colours - 2} central spaces (T2)")
+        fits = shape.size <= tile_setup.SPACES and shape.size - len(shape.central) == outer
+        if not (2 < setup.colours <= 6 and fits and len(shape.central) == setup.colours - 2):
+            raise ValueError(f"the board has no central space for each colour but two, and {outer} outer ones (T2)")
         self._registered(_TILE_TYPE, setup.colours, shape.size + 1, params)
 
     def new_initial_state(self) -> TileGameState:

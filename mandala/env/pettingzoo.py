@@ -92,6 +92,3 @@ class raw_env(AECEnv):
         The mode "human" shows the picture in a window.
         """
         return self.course.render(AGENTS.index(self.agent_selection))
-
-    def close(self) -> None:
-        """Does nothing: nothing is open."""

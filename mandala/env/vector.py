@@ -42,22 +42,20 @@ class VectorEnv:
         if not 1 <= games <= MAX_GAMES:
             raise ValueError(f"{games} is no number of games from 1 to {MAX_GAMES}")
         self.game, self.games = game, games
-        self._ends = np.zeros(games, np.uint8)
-        masks = np.zeros((games, len(MOVES[game])), np.uint8)
-        self._terminated, self._truncated = np.zeros(games, np.bool_), np.zeros(games, np.bool_)
         self._step = Step(
             np.zeros((games, WIDTH[game]), np.uint8),
-            masks.view(np.bool_),
+            np.zeros((games, len(MOVES[game])), np.bool_),
             np.zeros(games, np.int8),
             np.zeros((games, 2), np.int8),
-            self._terminated,
-            self._truncated,
+            np.zeros(games, np.bool_),
+            np.zeros(games, np.bool_),
             np.zeros((games, 2), np.int16),
         )
         self._actions = np.zeros(games, np.int32)
-        step = self._step
-        self._batch = BATCHES[game](step.observations, masks, step.players, self._ends, step.rewards, step.scores)
-        self._shown = Step._make([array.view() for array in step])
+        self._batch = BATCHES[game](
+            *[array.view(np.uint8) if array.dtype == np.bool_ else array for array in self._step]
+        )
+        self._shown = Step._make([array.view() for array in self._step])
         for array in self._shown:
             array.flags.writeable = False  # the kernel relies on what stands in them
         self.reset(seed)
@@ -68,7 +66,7 @@ class VectorEnv:
             raise ValueError(f"{seed} is no seed; seeds are whole numbers from 0 below 2 ** 63")
         self._step.rewards[:] = self._step.scores[:] = 0
         self._batch.start(seed)
-        return self._told()
+        return self._shown
 
     def step(self, actions: ArrayLike) -> Step:
         """Plays a move in every game, given by its index in `numbers.MOVES`: (games,).
@@ -85,17 +83,12 @@ class VectorEnv:
         if wrong >= 0:
             raise ValueError(f"game {wrong}: {self._named(int(given[wrong]))} is not legal")
         self._batch.step(wanted)
-        return self._told()
+        return self._shown
 
     def random_actions(self) -> NDArray[np.int32]:
         """Returns a random legal move of every game, each with the same chance: (games,). The array is used again."""
         self._batch.draw(self._actions)
         return self._actions
-
-    def _told(self) -> Step:
-        np.equal(self._ends, 1, out=self._terminated)
-        np.equal(self._ends, 2, out=self._truncated)
-        return self._shown
 
     def _named(self, action: int) -> str:
         moves = MOVES[self.game]

@@ -229,7 +229,7 @@ def test_a_level_is_a_bot_and_a_policy(name: str, level: str) -> None:
     [
         ("mandala_cards(colours=9)", "1 to 6 colours"),
         ("mandala_cards(copies=2)", "the deal needs 20 cards"),
-        ("mandala_patterns(colours=5)", "outer one for each of 40 tiles"),
+        ("mandala_patterns(colours=5)", "40 outer ones"),
     ],
 )
 def test_an_impossible_variant_is_refused_in_words(name: str, words: str) -> None:

@@ -42,7 +42,7 @@ class Batch(batched.Batched):
         table.apply(action)
         self.plies[index] += 1
         if table.over or self.plies[index] == LONGEST:
-            self.ends[index] = 1 if table.over else 2
+            self.terminated[index], self.truncated[index] = table.over, not table.over
             self.scores[index, 0], self.scores[index, 1] = table.score(0), table.score(1)
             winner = table.winner() if table.over else -1
             if winner >= 0:

@@ -11,15 +11,13 @@ cdef int[52] CENTRAL
 cdef class Batch(batched.Batched):
     cdef list tables
     cdef int[52] squares
-    cdef int[64] space_of
+    cdef int[192] action_of
     cdef int[::1] choosing
     cdef int[::1] starts
     cdef int[54] tiles
 
     @cython.locals(table=kernel.Table)
     cdef int _numbered(self, int index, int number) noexcept
-    @cython.final
-    cdef int _action(self, int move) noexcept
     @cython.locals(table=kernel.Table, place=int, outer=int, central=int, colour=int, group=int, space=int)
     cdef void _begin(self, int index) noexcept
     @cython.final

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import product
 from typing import Any, Final
 
 from mandala.ai import batched
@@ -26,20 +27,16 @@ class Batch(batched.Batched):
         laid = rules.observe(rules.apply(state, rules.legal_moves(state)[0]), 0)
         for table in self.tables:
             table.lay_out(laid)  # for the shape of the board alone
-        self.squares, self.space_of = [*self.tables[0].squares], [0] * 64
-        for space in range(SPACES):
-            self.space_of[self.squares[space]] = space
+        self.squares, self.action_of = [*self.tables[0].squares], [0] * 192
+        for kind, space in product(range(3), range(SPACES)):
+            self.action_of[64 * kind + self.squares[space]] = 6 + SPACES * kind + space
         self.choosing = array("i", bytes(4 * self.size))
         self.starts = array("i", bytes(8 * self.size))  # two start tiles a game
         self.tiles = [0] * 54  # the outer tiles of a deal, and the central ones
 
     def _numbered(self, index: int, number: int) -> int:
         table = self.tables[index]
-        return self.starts[2 * index + number] if self.choosing[index] else self._action(table.moves[number])
-
-    def _action(self, move: int) -> int:
-        """Returns the index in `ALL_MOVES` of a move of the kernel."""
-        return 6 + SPACES * (move >> 6) + self.space_of[move & 63]
+        return self.starts[2 * index + number] if self.choosing[index] else self.action_of[table.moves[number]]
 
     def _begin(self, index: int) -> None:
         """Deals a game (T2)."""
@@ -102,7 +99,7 @@ class Batch(batched.Batched):
     def _end(self, table: kernel.Table, index: int) -> None:
         """Counts the points of a finished game, after the final flips (T4, T5), and begins the next."""
         me = table.to_move
-        self.ends[index] = 1
+        self.terminated[index] = 1
         self.scores[index, me] = table.points(me, False)
         self.scores[index, 1 - me] = table.points(1 - me, True)
         lead = self.scores[index, 0] - self.scores[index, 1]
@@ -135,6 +132,6 @@ class Batch(batched.Batched):
             rows[index, 106], rows[index, 107] = table.swap[me] + 1, table.swap[1 - me] + 1
             count = table.fill_moves()
             for number in range(count):
-                masks[index, self._action(table.moves[number])] = 1
+                masks[index, self.action_of[table.moves[number]]] = 1
             self.counts[index] = count
         self.players[index] = me
