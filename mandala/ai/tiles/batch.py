@@ -70,7 +70,7 @@ class Batch(batched.Batched):
         self._show(table, index, self.observations, self.masks)
 
     def _laid(self, heap: int, count: int) -> int:
-        """Takes a tile from the first so many of a heap, and returns its colour."""
+        """Takes one of the first `count` tiles of a heap, and returns its colour."""
         place = heap + self._random(count)
         colour = self.tiles[place]
         self.tiles[place] = self.tiles[heap + count - 1]
