@@ -1,4 +1,4 @@
-"""Work on this machine's processes or on a cluster; a failure is told in a sentence."""
+"""Work on processes or on a cluster, whose failures are told in a sentence."""
 
 from __future__ import annotations
 
