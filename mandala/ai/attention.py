@@ -7,8 +7,8 @@ saliences are our guess until there are games of people to fit them to.
 
 from __future__ import annotations
 
+from _blake2 import blake2b  # hashlib would load OpenSSL: 3 MB in the process of the window
 from collections.abc import Callable, Collection, Iterable, Mapping
-from hashlib import blake2b
 from math import exp, inf
 from typing import Any, Final, TypeVar
 

@@ -330,11 +330,12 @@ def mat_prints(sprites: Sprites, frame: Frame) -> Iterator[Item]:
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
     prints += zone_prints(sprites, frame)
-    prints += [(rect, partial(_slot, sprites)) for place, rect in frame.areas.items() if not is_zone(place)]
+    yield from printed(assets.cloth(theme, frame.size), prints)
+    prints = [(rect, partial(_slot, sprites)) for place, rect in frame.areas.items() if not is_zone(place)]
     for column in frame.columns:
         prints += [(rect, partial(_slot, sprites)) for rect in column.spaces]
         prints += [(rect, partial(_value, sprites, nth)) for nth, rect in enumerate(column.values, 1)]
-    return printed(assets.cloth(theme, frame.size), prints)
+    yield from printed(assets.cloth(theme, frame.size), prints)
 
 
 def _slot(sprites: Sprites, mat: pygame.Surface, rect: pygame.Rect) -> None:

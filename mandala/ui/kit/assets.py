@@ -34,9 +34,9 @@ FONTS: Final[dict[Face, str]] = {
 KEPT_PIXELS: Final = 1_100_000  #: least size of the cache of pictures [px]; the least recently used leave first
 KEPT_WINDOWS: Final = 0.2  #: least size of the cache of pictures, as a share of the window's pixels
 LARGE_MASTER: Final = 400_000  #: [px] a picture as it was made is kept for good if it is smaller than this
-#: Cached pixels of larger pictures: the rosettes of one table, from which the log takes its prints.
-#: One of more than half as many is used once.
+#: Cached pixels of larger pictures: the rosettes of one table. One of more than half as many is used once.
 KEPT_MASTERS: Final = 2_100_000
+LARGEST_KEEPING: Final = 5_000_000  #: [px] the largest window that keeps them: a larger one needs the memory
 HALF_CLOTH: Final[Size] = (1300, 812)  #: [px] the largest window for which the half-size cloth is used
 TINIEST_FONT: Final = 5  #: below this size a font's space may have no width, and then it cannot be drawn [px]
 ROSETTES: Final = ("rosette-lotus", "rosette-star")  #: printed on the cloth
@@ -159,7 +159,7 @@ class Assets:
             made = _converted(self._decoded(name))
             if pixels(made) < LARGE_MASTER:
                 self._masters[name] = made
-            elif pixels(made) <= KEPT_MASTERS // 2:
+            elif pixels(made) <= self._large.most // 2:
                 self._large.keep(name, made)
         return made
 
@@ -232,6 +232,9 @@ class Assets:
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         # the master is not kept, since it is large and used once
         self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
+        self._large.most = KEPT_MASTERS if size[0] * size[1] <= LARGEST_KEEPING else 0
+        if not self._large.most:
+            self._large.clear()
         if self.style.calm:
             return plain_cloth(theme, size).convert(24)
         woven = covering(_converted(self._decoded(_cloth_name(theme, size))), size)
