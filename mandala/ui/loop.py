@@ -9,6 +9,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Final
 
+import msgspec
 import pygame
 
 from mandala.play.settings import Settings
@@ -221,7 +222,7 @@ class Loop:
                     self._context.reader.repeat(self.tree())
             case AccessibilityAction(path):
                 if path[:1] == (id(self.scene),):
-                    self._hear(replace(event, path=path[1:]))
+                    self._hear(msgspec.structs.replace(event, path=path[1:]))
             case KeyPressed(key="f11"):
                 self._context.change(full_screen=not self._context.settings.full_screen)
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:

@@ -103,8 +103,7 @@ class Node:
         return replace(self, name=name, detail=detail, value=value, children=children)
 
 
-@dataclass(frozen=True, slots=True)
-class AccessibilityAction(Input):
+class AccessibilityAction(Input, frozen=True):
     """Somebody asks through a screen reader, or the like, for something to be done with the node at a path."""
 
     path: Path

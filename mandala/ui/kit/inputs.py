@@ -6,10 +6,10 @@ Positions are pixels of the drawing surface.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+import msgspec
 import pygame
 
 Value = TypeVar("Value")
@@ -37,22 +37,18 @@ ACCESSIBILITY_ACTION: Final = pygame.event.custom_type()
 TAKING: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
-class Input:
+class Input(msgspec.Struct, frozen=True):  # a program starts sooner with these than with dataclasses
     """An input of a person."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class PointerMoved(Input):
+class PointerMoved(Input, frozen=True):
     """The mouse is at `pos`. With `rests` it did not move: another scene came below it."""
 
     pos: Point
     rests: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PointerPressed(Input):
+class PointerPressed(Input, frozen=True):
     """A button went down: 1 left, 2 middle, 3 right."""
 
     pos: Point
@@ -60,16 +56,14 @@ class PointerPressed(Input):
     shift: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PointerReleased(Input):
+class PointerReleased(Input, frozen=True):
     """A button went up."""
 
     pos: Point
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PointerCancelled(Input):
+class PointerCancelled(Input, frozen=True):
     """The release of the first button at an unknown place: the window lost the focus, or another program took the
     mouse.
 
@@ -77,13 +71,11 @@ class PointerCancelled(Input):
     """
 
 
-@dataclass(frozen=True, slots=True)
-class PointerLeft(Input):
+class PointerLeft(Input, frozen=True):
     """The mouse left the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel(Input):
+class Wheel(Input, frozen=True):
     """The wheel turned by `dy` steps, positive away from the user. A finger turns it by fractions of a step."""
 
     pos: Point
@@ -93,8 +85,7 @@ class Wheel(Input):
 At = PointerMoved | PointerPressed | PointerReleased | Wheel  #: the inputs that are at a point
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPressed(Input):
+class KeyPressed(Input, frozen=True):
     """A key went down; `key` is its name in lower case: "left", "return", "space", "escape", "a", "f11". There are two keys to
     enter something; both are "return"."""
 
@@ -103,40 +94,34 @@ class KeyPressed(Input):
     ctrl: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KeyReleased(Input):
+class KeyReleased(Input, frozen=True):
     """One of the keys that act while they are down went up, or the window lost the focus."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextTyped(Input):
+class TextTyped(Input, frozen=True):
     """Characters were entered."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class FileDropped(Input):
+class FileDropped(Input, frozen=True):
     """A file was dropped on the window; with it, at once, `more`."""
 
     path: Path
     more: tuple[Path, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Resized(Input):
+class Resized(Input, frozen=True):
     """The drawing surface has another size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exposed(Input):
+class Exposed(Input, frozen=True):
     """The window must be shown again, though nothing changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class CloseRequested(Input):
+class CloseRequested(Input, frozen=True):
     """The window is to be closed."""
 
 

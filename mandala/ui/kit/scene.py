@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 import pygame
 
 from mandala.ui.kit.access import Node, Role
@@ -97,37 +97,32 @@ class Scene(ABC):
         """Ends the scene's work and frees large pictures. It may be come back to; the window may also have closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(msgspec.Struct, frozen=True):
     """Go to a scene and come back here later."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(msgspec.Struct, frozen=True):
     """Go to a scene in place of this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(msgspec.Struct, frozen=True):
     """Leave this scene; with `count` also those below it."""
 
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(msgspec.Struct, frozen=True):
     """Leave all scenes and begin with this one, on which those of `above` lie."""
 
     scene: Scene
     above: tuple[Scene, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(msgspec.Struct, frozen=True):
     """End the program."""
 
 

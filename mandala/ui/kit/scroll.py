@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from mandala.ui.kit import inputs
 from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, told

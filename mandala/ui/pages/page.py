@@ -13,6 +13,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
 
 from mandala.play.practice import due
@@ -184,7 +185,7 @@ class Page(Scene):
         shown = event.act is Act.SHOW
         if event.act is Act.PRESS:
             self.context.play(Sound.TICK)
-        transition = None if shown else self.form.act_on(box, replace(event, path=event.path[1:]))
+        transition = None if shown else self.form.act_on(box, msgspec.structs.replace(event, path=event.path[1:]))
         self._reveal(box)
         return transition
 
