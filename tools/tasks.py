@@ -2,6 +2,7 @@
 
     python -m tools.tasks --game cards [--seed 1] [--games 1000] [--jobs 2]
     python -m tools.tasks --game cards --check 200
+    python -m tools.tasks --game cards --easy 200 [--drop 12:5 40:17]
 
 A quick look picks decisions at which few moves are good. Two thorough looks with different seeds must agree on a task, the
 second at all moves: at most two are right, within a point of a hundred of the best, and any other gives away five points and
@@ -9,6 +10,7 @@ two standard errors more. Patterns knows no chance; there the second look is fou
 miss it.
 
 Games go on where the file ends, so the same command finishes what was interrupted. `--check` looks again with a third seed.
+Most tasks that are found are easy; `--easy` then keeps only some of them. `--drop` removes those that a reader doubts.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice, takewhile
+from itertools import islice, takewhile, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -143,6 +145,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--check", type=int, metavar="TASKS", help="look at so many tasks again instead")
+    parser.add_argument("--easy", type=int, metavar="TASKS", help="keep only so many tasks of grade 1 instead")
+    parser.add_argument("--drop", nargs="+", default=[], metavar="DEAL:PLY", help="remove these tasks instead")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args(arguments)
     path: Path = chosen.folder / f"{chosen.game}.jsonl"
@@ -150,6 +154,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kept = [msgspec.json.decode(line, type=TaskGame) for line in lines]
     if chosen.check:
         return _check(kept, chosen.game, chosen.check, chosen.jobs)
+    if chosen.easy is not None or chosen.drop:
+        fewer = thinned(kept, chosen.easy, chosen.drop)
+        path.write_bytes(b"".join([msgspec.json.encode(one) + b"\n" for one in fewer]))
+        print(f"{sum(len(one.tasks) for one in fewer)} tasks left")
+        return 0
     begun = kept[-1].record["arena"]["deal"] + 1 if kept else 0
     count = sum(len(one.tasks) for one in kept)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,6 +171,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 count += len(one.tasks)
             print(f"game {number + 1}: {count} tasks", flush=True)
     return 0
+
+
+def thinned(kept: Sequence[TaskGame], easy: int | None, dropped: Sequence[str]) -> list[TaskGame]:
+    """Returns the games with `easy` tasks of grade 1, of each theme alike, and without the dropped ones."""
+    named = [(one, task, f"{one.record['arena']['deal']}:{task.ply}") for one in kept for task in one.tasks]
+    left = {name for _, _, name in named if name not in dropped}
+    if easy is not None:
+        themes: dict[str, list[str]] = {}
+        for _, task, name in named:
+            if task.grade == 1 and name in left:
+                themes.setdefault(task.theme, []).append(name)
+        in_turn = [name for some in zip_longest(*themes.values()) for name in some if name is not None]
+        left -= {*in_turn[easy:]}
+    found = [(one, tuple([task for of, task, name in named if of is one and name in left])) for one in kept]
+    return [TaskGame(one.record, tasks) for one, tasks in found if tasks]
 
 
 def _check(kept: Sequence[TaskGame], game: str, wanted: int, jobs: int) -> int:

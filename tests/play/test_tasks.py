@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from mandala.play.stored import played
 from mandala.play.task_games import FEWEST, found_of, games_of, grade, key_of, session, split, task_game, tasks_of
 from mandala.play.tasks import GRADES, collection
 from tests.play.test_practice import TODAY, day, opened
+from tools.tasks import thinned
 
 BOTH = ("cards", "tiles")
 THEMES = {"cards": {*OF_CARDS, ""}, "tiles": {*OF_TILES, ""}}
@@ -166,3 +168,19 @@ def test_a_game_of_the_collection_without_answers_comes_in_like_any_other() -> N
     library = Library.in_memory()
     text = msgspec.json.encode(collection("cards")[0].record).decode()
     assert len(bring_text(text, library).games) == 1
+
+
+def test_few_easy_tasks_are_kept_of_each_theme_alike_and_none_that_a_reader_doubts() -> None:
+    games = collection("cards")
+    doubted = f"{games[0].record['arena']['deal']}:{games[0].tasks[0].ply}"
+    fewer = [task for one in thinned(games, 40, [doubted]) for task in one.tasks]
+    easy, hard = [task for task in fewer if task.grade == 1], [task for task in fewer if task.grade > 1]
+    left = [task for one in games for task in one.tasks if task is not games[0].tasks[0]]
+    assert len(easy) == 40
+    assert hard == [task for task in left if task.grade > 1]
+    themes = Counter(task.theme for task in easy)
+    assert max(themes.values()) - min(themes.values()) <= 1
+
+
+def test_there_are_five_hundred_tasks_of_cards() -> None:
+    assert sum(len(one.tasks) for one in collection("cards")) >= 500
