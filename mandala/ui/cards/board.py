@@ -31,7 +31,7 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, last_moves
-from mandala.ui.cards.still import Resting, marks_after
+from mandala.ui.cards.still import Resting, emptying, marks_after
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import blame, why
 from mandala.ui.kit.scene import Push, Replace, Transition
@@ -267,6 +267,18 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
             ribbon=choice,
             open_cups=(True, False),
             log=LogSight(told, 0) if log_open else None,
+        )
+
+    def moving(self, portrait: Sight, show: Show) -> Sight:
+        resting, flights = portrait.resting, tuple(show.cards())
+        left = emptying(resting.layout, flights)
+        return replace(
+            portrait,
+            resting=replace(resting, marks=(), hidden=show.hidden, emptying=left, lit=show.ritual is None),
+            flights=flights,
+            sand=show.sand,
+            unfurled=show.unfurled,
+            ritual=show.ritual if show.solemn else None,
         )
 
     def show(self, part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:

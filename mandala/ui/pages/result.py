@@ -19,7 +19,7 @@ from mandala.play.games import HUMAN
 from mandala.play.match import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.sharing import day_of
-from mandala.play.stored import GameConfig, Score, day_in, fingerprint
+from mandala.play.stored import GameConfig, Score, StoredGame, day_in, fingerprint
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import LastValueCache, Look
@@ -294,9 +294,12 @@ class Ending(Page):
         stored = self.context.library.game(self._game_id)
         if stored is None:
             return None
+        return Push(save_picture(self.context, stored, self.keepsake(stored)))
+
+    def keepsake(self, stored: StoredGame) -> bytes:
+        """Returns that picture as PNG."""
         context, day = self.context, day_words(self.strings, date.fromisoformat(day_of(stored)), with_year=True)
-        picture = keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), day)
-        return Push(save_picture(context, stored, picture))
+        return keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), day)
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """Returns the colour where one more piece would have levelled the points; None if there is none.

@@ -192,6 +192,11 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
     def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> TableSight:
         """Returns a seat's position as it looks in a picture of that size. `told` is its log."""
 
+    def moving(self, portrait: Any, show: Any) -> TableSight:
+        """Returns a portrait while its last move is still in motion."""
+        sight: TableSight = portrait
+        return sight
+
     @abstractmethod
     def view(self, assets: Assets) -> View[Any]:
         """Makes the pictures of a table, which draw what `sight` returns."""

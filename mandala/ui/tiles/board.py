@@ -7,6 +7,7 @@ too.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final
 
 from mandala.core.tiles.groups import group_scores
@@ -143,6 +144,9 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
             starts=bool(legal) and seen.choosing,
             log=LogSight(told, 0),
         )
+
+    def moving(self, portrait: Sight, show: Show) -> Sight:
+        return replace(portrait, resting=replace(portrait.resting, hidden=show.targets, marks=()), moving=show.tiles())
 
     show = staticmethod(shown)
 
