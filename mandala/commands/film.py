@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mandala.commands.arguments import shown
-from mandala.commands.shot import BadShot, check_language, first_game, result_of, write
+from mandala.commands.shot import BadShot, check_language, first_game, wanted_of, write
 from mandala.core.record import RecordError
 from mandala.play.seen_history import may_look
 
@@ -34,8 +34,7 @@ def _made(chosen: argparse.Namespace, screens: Mapping[str, GameScreens]) -> byt
     """Returns the film. Raises `BadShot`."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from mandala.ui.film import Wanted, made, prepare, smallest
-    from mandala.ui.kit.assets import Style
+    from mandala.ui.film import made, smallest
 
     check_language(chosen.language)
     out: Path = chosen.out
@@ -50,17 +49,5 @@ def _made(chosen: argparse.Namespace, screens: Mapping[str, GameScreens]) -> byt
     moves = len(stored.record["moves"])
     if not 0 < (last := moves if chosen.last is None else chosen.last) <= moves:
         raise BadShot(f"{chosen.record}: there are no {last} last moves: the record has {moves}")
-    prepare()
-    wanted = Wanted(
-        load=screens[stored.config.game].load,
-        stored=stored,
-        viewer=chosen.seat,
-        plies=range(moves - last, moves + 1),
-        table=chosen.table,
-        size=(wide, high),
-        language=chosen.language,
-        style=Style(chosen.finish),
-        moving=chosen.last is not None,
-        result=result_of(stored, chosen, screens) if stored.finished else b"",
-    )
-    return made(wanted)
+    plies = range(moves - last, moves + 1)
+    return made(wanted_of(stored, plies, chosen, screens, moving=chosen.last is not None))

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mandala.commands.arguments import shown
 from mandala.core.record import RecordError
@@ -24,6 +24,7 @@ from mandala.play.stored import StoredGame
 
 if TYPE_CHECKING:
     from mandala.ui.context import GameScreens
+    from mandala.ui.film import Wanted
 
 MAX_BYTES: Final = 16_000_000  #: Larger files are no records.
 MAX_PIXELS: Final = 64_000_000
@@ -69,7 +70,12 @@ def _draw(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScr
     pygame.font.init()
     canvas = pygame.display.set_mode(size)
     if chosen.result:
-        canvas = pygame.image.load(BytesIO(result_of(first_game(chosen.record), chosen, screens())))
+        from mandala.ui.film import made
+
+        stored = first_game(chosen.record)
+        if not stored.finished:
+            raise BadShot(f"{chosen.record}: this game is not over, it has no result yet")
+        canvas = pygame.image.load(BytesIO(made(wanted_of(stored, range(0), chosen, screens()))))
     else:
         session = _position(chosen.record, chosen.ply)
         theme, strings, assets = THEMES[chosen.table], Strings(chosen.language), Assets(Style(chosen.finish))
@@ -111,24 +117,27 @@ def first_game(path: Path) -> StoredGame:
     return bring(found.fields, Library.in_memory())
 
 
-def result_of(stored: StoredGame, chosen: argparse.Namespace, screens: Mapping[str, GameScreens]) -> bytes:
-    """Returns the picture of a finished game's result as PNG. Raises `BadShot` for a running one."""
-    from mandala.platform.api import Paths
-    from mandala.play.engine.engine import InlineEngine
+def wanted_of(
+    stored: StoredGame, plies: range, chosen: argparse.Namespace, screens: Mapping[str, GameScreens], **more: Any
+) -> Wanted:
+    """Returns the wish for a film or picture with the choices of a command line, and the result of a finished game."""
     from mandala.play.settings import Settings
-    from mandala.ui.context import Context, ending_of
-    from mandala.ui.pages.result import Ending
+    from mandala.ui.film import Wanted
+    from mandala.ui.pages.show import result_picture
     from mandala.ui.pages.title import PAGES
-    from mandala.ui.platform.home import Home
 
-    if not stored.finished:
-        raise BadShot(f"{chosen.record}: this game is not over, it has no result yet")
-    settings = Settings(language=chosen.language, table=chosen.table, finish=chosen.finish)
-    nowhere, library = Paths(Path(), Path(), Path()), Library.in_memory()
-    context = Context(Home(), settings, nowhere, InlineEngine(0), library, screens, PAGES)
-    end = ending_of(context, stored)
-    assert isinstance(end, Ending)
-    return end.keepsake(stored)
+    return Wanted(
+        load=screens[stored.config.game].load,
+        stored=stored,
+        viewer=chosen.seat,
+        plies=plies,
+        size=chosen.size,
+        settings=Settings(table=chosen.table, finish=chosen.finish),
+        language=chosen.language,
+        pages=PAGES,
+        result=result_picture if stored.finished else None,
+        **more,
+    )
 
 
 def _position(path: Path, ply: int | None) -> Session:

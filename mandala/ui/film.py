@@ -15,8 +15,9 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.play.seen_history import seat_along
+from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
-from mandala.ui.context import Tables
+from mandala.ui.context import Pages, Tables
 from mandala.ui.kit.assets import Assets, Style
 from mandala.ui.kit.gif import Gif, palette
 from mandala.ui.kit.theme import SMALLEST, THEMES, Colour, Size
@@ -35,26 +36,26 @@ INSET: Final = 0.94  #: height of the result's picture as a share of the film's
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """The wish for a film or picture: the positions after `plies` moves as `viewer` saw them, and the result's picture as PNG.
+    """The wish for a film: the positions after `plies` moves as `viewer` saw them, `moving` or not, then the result.
 
-    One position without a result is a picture, `moving` or not.
+    One position alone is a picture, and so is the result alone. `result` draws that one as PNG.
     """
 
     load: Callable[[], Tables]
     stored: StoredGame
     viewer: Player
     plies: range
-    table: str
     size: Size
+    settings: Settings
     language: str
-    style: Style
+    pages: Pages
     moving: bool = False
-    result: bytes = b""
+    result: Callable[[Wanted], bytes] | None = None
 
     @property
     def ending(self) -> str:
         """The ending of the file's name."""
-        return "gif" if self.result or len(self.plies) > 1 else "png"
+        return "gif" if len(self.plies) > 1 else "png"
 
 
 def smallest(ending: str) -> Size:
@@ -85,7 +86,11 @@ def made(wanted: Wanted) -> bytes:
 def making(wanted: Wanted) -> Generator[float, None, bytes]:
     """Makes a file bit by bit; yields the share that is done. Raises `RecordError` if the game's record does not hold."""
     prepare()
-    theme, assets, size, plies = THEMES[wanted.table], Assets(wanted.style), wanted.size, wanted.plies
+    result = b"" if wanted.result is None else wanted.result(wanted)
+    if not wanted.plies:
+        return result
+    settings, size, plies = wanted.settings, wanted.size, wanted.plies
+    theme, assets = THEMES[settings.table], Assets(Style(settings.finish, settings.calm, settings.wide))
     larger = DRAWN if wanted.ending == "gif" else 1.0
     canvas = pygame.Surface((round(size[0] * larger), round(size[1] * larger)))
     strings, film, shown = Strings(wanted.language), wanted.load().film, 0
@@ -110,7 +115,7 @@ def making(wanted: Wanted) -> Generator[float, None, bytes]:
         pygame.transform.smoothscale(canvas, size) for _ in drawn({plies[0], plies[len(plies) // 2], plies[-1]}, False)
     ]
     yield 0.0
-    closing = [_closing(assets.cloth(theme, size), wanted.result, theme.line)] if wanted.result else []
+    closing = [_closing(assets.cloth(theme, size), result, theme.line)] if result else []
     gif = Gif(size, palette([*samples, *closing]))
     for seconds in drawn(counted(), wanted.moving):
         gif.add(pygame.transform.smoothscale(canvas, size), seconds)
