@@ -92,7 +92,7 @@ def test_it_is_made_in_a_process_by_keys_alone(tmp_path: Path) -> None:
 
     def done() -> bool:
         if isinstance(driver.scene, MakingScene):
-            told.update(said(driver.loop.tree()))
+            told.add(said(driver.loop.tree()))
         pygame.time.wait(2)
         return isinstance(driver.scene, MessageScene)
 
