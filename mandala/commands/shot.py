@@ -1,4 +1,4 @@
-"""The command `mandala shot`: draws a position or the result of a record as a picture.
+"""The command `mandala shot`: draws a position or the result of a record.
 
 It needs no screen; bad values get a sentence.
 """

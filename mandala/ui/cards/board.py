@@ -40,12 +40,12 @@ from mandala.ui.kit.sprites import Line as Stroke
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
-from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, Tone
+from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, TableSight, Tone
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.review.buttons import BEHIND
-from mandala.ui.table.stage import Pace
+from mandala.ui.table.stage import Motion, Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
@@ -269,7 +269,9 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
             log=LogSight(told, 0) if log_open else None,
         )
 
-    def moving(self, portrait: Sight, show: Show) -> Sight:
+    def moving(self, portrait: TableSight, show: Motion) -> Sight:
+        assert isinstance(portrait, Sight)
+        assert isinstance(show, Show)
         resting, flights = portrait.resting, tuple(show.cards())
         left = emptying(resting.layout, flights)
         return replace(

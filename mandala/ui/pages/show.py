@@ -1,6 +1,6 @@
-"""Shows a game to others: as a picture of a position or of the result, or as a film.
+"""Shows a game to others, as a picture or as a film.
 
-They are made in a process of its own, so that the page never stands still.
+These are made in a process of its own, so that the page never stands still.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import pickle
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Protocol, runtime_checkable
 
 import pygame
 
@@ -39,15 +39,23 @@ GLIMPSE: Final = 44.0, 24.0  #: [u] width of the position in small, beside the w
 PARTS: Final = 0.45, 0.55  #: of the width, of the position and of the words
 
 
+@runtime_checkable
+class Closed(Protocol):
+    """The page of a result. That one leads here, so its class cannot be named."""
+
+    def keepsake(self, stored: StoredGame) -> bytes:
+        """Returns the picture of the result as PNG."""
+
+
 def result_picture(wanted: Wanted) -> bytes:
     """Draws the mandala of a finished game with names, points and day as PNG. It needs no window, but a display."""
     settings, library = replace(wanted.settings, language=wanted.language, speed="off"), Library.in_memory()
     nowhere, stored = Paths(Path(), Path(), Path()), wanted.stored
     context = Context(Home(), settings, nowhere, InlineEngine(0), library, {}, wanted.pages)
     session = Session.resume(stored, context.engine, library)
-    end: Any = wanted.load().ending(context, session, next(iter(stored.config.humans), 0))
-    picture: bytes = end.keepsake(stored)  # the page of the result leads here, so this module cannot name its class
-    return picture
+    end = wanted.load().ending(context, session, next(iter(stored.config.humans), 0))
+    assert isinstance(end, Closed)
+    return end.keepsake(stored)
 
 
 class ShowScene(Page):
