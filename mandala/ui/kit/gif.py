@@ -1,6 +1,6 @@
 """Writes frames as a GIF, the moving picture that every messenger shows.
 
-Neither pygame nor Python writes one, and Pillow would make the download larger by more than all of this.
+Neither pygame nor Python writes one. Pillow does, but has 22 MB when installed, and the download may grow by 3 MB.
 """
 
 from __future__ import annotations

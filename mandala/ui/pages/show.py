@@ -117,7 +117,7 @@ class ShowScene(Page):
             settings=context.settings,
             language=self.strings.language,
             pages=context.pages,
-            moving=moving,
+            moving=moving and context.settings.speed != "off" and not context.settings.reduced_motion,
             result=result_picture if ends else None,
         )
         try:
