@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +12,8 @@ import pygame
 import pytest
 from PIL import Image
 
-from mandala.core.record import RecordError
+from mandala.core.cards.recording import CARDS
+from mandala.core.record import RecordError, from_fields, replay, write
 from mandala.play.seen_history import seat_along
 from mandala.play.sharing import written
 from mandala.play.stored import GameConfig, StoredGame
@@ -164,6 +166,28 @@ def test_a_running_game_has_no_result_and_one_seat(tmp_path: Path) -> None:
     assert labels(page_of(context, game)) == [FOUR[0], FOUR[2], FOUR[3], "Back"]
     with pytest.raises(ValueError, match="belongs to the computer"):
         next(seat_along(game, 1, [0]))
+
+
+def test_a_finished_game_tells_no_more_of_its_middle(tmp_path: Path) -> None:
+    """Two games that part after the twelfth move of their twin worlds, both played to the end."""
+    found, decks = [], []
+    for seed in (1, 2):
+        fields, _ = twin(0, 12, 0, seed)
+        begun = replay(from_fields({**fields, "moves": fields["moves"][:12]}), CARDS, 7)
+        states, moves, rng = [*begun.states], [*begun.moves], random.Random(seed)
+        while not states[-1].over:
+            moves.append(rng.choice(CARDS.rules.legal_moves(states[-1])))
+            states.append(CARDS.rules.apply(states[-1], moves[-1]))
+        record = write(CARDS, states, moves, fields["first_player"], {})
+        config = GameConfig(("human", "expert"), ("Anna", ""), 7, fields["first_player"])
+        game = StoredGame(1, config, record, "2026-01-01T12:00:00.000", True, False)
+        driver = page_of(make_context(tmp_path / str(seed), system=Home()), game, ply=11)
+        both = [made(driver, FOUR[0])]
+        driver.key("escape")
+        found.append([*both, made(driver, FOUR[2])])
+        decks.append(record["deck"])
+    assert decks[0] != decks[1]
+    assert found[0] == found[1]
 
 
 def test_twin_worlds_have_the_same_picture_and_film(tmp_path: Path) -> None:
