@@ -5,7 +5,6 @@ Every frame is drawn from the seat's observations alone, so nothing that this se
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -21,6 +20,7 @@ from mandala.ui.context import Pages, Tables
 from mandala.ui.kit.assets import Assets, Style
 from mandala.ui.kit.gif import Gif, palette
 from mandala.ui.kit.theme import SMALLEST, THEMES, Colour, Size
+from mandala.ui.platform.window import without_window
 from mandala.ui.words.strings import Strings
 
 if TYPE_CHECKING:
@@ -63,15 +63,6 @@ def smallest(ending: str) -> Size:
     return (round(SMALLEST[0] / DRAWN), round(SMALLEST[1] / DRAWN)) if ending == "gif" else SMALLEST
 
 
-def prepare() -> None:
-    """Opens a display without a window if there is none, as in a process of its own."""
-    if pygame.display.get_surface() is None:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.init()
-        pygame.display.set_mode((1, 1))
-    pygame.font.init()
-
-
 def made(wanted: Wanted) -> bytes:
     """Makes a file at once. Raises what `making` raises."""
     steps = making(wanted)
@@ -85,7 +76,7 @@ def made(wanted: Wanted) -> bytes:
 
 def making(wanted: Wanted) -> Generator[float, None, bytes]:
     """Makes a file bit by bit; yields the share that is done. Raises `RecordError` if the game's record does not hold."""
-    prepare()
+    without_window()
     result = b"" if wanted.result is None else wanted.result(wanted)
     if not wanted.plies:
         return result
