@@ -53,6 +53,7 @@ examples:
   mandala --game tiles                     start with the tile game chosen
   mandala check games.jsonl                replay records, say which hold
   mandala shot out.png --record game.json --ply 12 --size 1920x1080 --language de --table night
+  mandala film out.gif --record game.json --last 6
   mandala review game.json                 what did each move give away?
   mandala library check                    are all saved games there and whole?
   mandala selftest                         check this installation without a screen
@@ -166,7 +167,24 @@ def parser() -> argparse.ArgumentParser:
     shot.add_argument("--table", choices=tables, default="linen", help="which table (default: linen)")
     shot.add_argument("--finish", choices=finishes, default="classic", help="of cards and tiles (default: classic)")
     shot.add_argument("--seat", type=int, choices=(0, 1), default=0, help="whose eyes (default: 0)")
+    shot.add_argument("--result", action="store_true", help="the won sand as a mandala instead, 1200x1200")
     shot.set_defaults(run=_shot)
+
+    film = commands.add_parser(
+        "film",
+        help="make a film of a record, without a screen",
+        description="Makes a moving picture (GIF) of a game as one player saw it, with the result at its end. With --last it "
+        "has those moves in motion.",
+    )
+    film.add_argument("out", metavar="OUT.gif", type=Path, help="the film to write")
+    film.add_argument("--record", metavar="FILE", type=Path, required=True, help="a record: one JSON object")
+    film.add_argument("--last", metavar="N", type=_ply, help="only the last moves (default: the whole game)")
+    film.add_argument("--size", type=window_size, default=(960, 540), help="width x height (default: 960x540)")
+    film.add_argument("--language", default="en", help="of the words, such as de (default: en)")
+    film.add_argument("--table", choices=tables, default="linen", help="which table (default: linen)")
+    film.add_argument("--finish", choices=finishes, default="classic", help="of cards and tiles (default: classic)")
+    film.add_argument("--seat", type=int, choices=(0, 1), default=0, help="whose eyes (default: 0)")
+    film.set_defaults(run=_film)
 
     selftest = commands.add_parser(
         "selftest",
@@ -391,6 +409,12 @@ def _shot(chosen: argparse.Namespace, _: MakeHome) -> int:
     from mandala.commands import shot
 
     return shot.run(chosen, screens)
+
+
+def _film(chosen: argparse.Namespace, _: MakeHome) -> int:
+    from mandala.commands import film
+
+    return film.run(chosen, screens)
 
 
 def _serve(chosen: argparse.Namespace, _: MakeHome) -> int:

@@ -309,6 +309,16 @@ def _work_with(load: Mapping[str, Load], work: Callable[..., Made], *arguments: 
     return work(*arguments)
 
 
+def showing(work: Callable[..., Made]) -> Callable[..., Made]:
+    """Does what `knowing` does, for a process that also draws them."""
+    return knowing(partial(_work_showing, dict(_SCREENS), work))
+
+
+def _work_showing(screens: Mapping[str, Callable[[], Any]], work: Callable[..., Made], *arguments: Any) -> Made:
+    _SCREENS.update(screens)
+    return work(*arguments)
+
+
 def compiled() -> bool:
     """Returns True if the kernels are compiled; without it the stronger levels are weaker within their time."""
     from mandala.ai.cards import kernel as cards

@@ -6,7 +6,7 @@ person who asks, so no picture, word or log can tell more than that person saw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -53,6 +53,16 @@ def may_review(stored: StoredGame) -> bool:
 def seat_at(stored: StoredGame, viewer: Player) -> Seat:
     """Returns the seat of `viewer` at the last position, for looking only. Raises what `history_of` raises."""
     return _seats(stored, (viewer,))[viewer]
+
+
+def seat_along(stored: StoredGame, viewer: Player, plies: Iterable[int]) -> Iterator[Seat]:
+    """Yields the seat of `viewer` after each number of moves, for looking only. Raises what `history_of` raises."""
+    if viewer not in may_look(stored):
+        raise ValueError(f"the seat of player {viewer} belongs to the computer")
+    history = _history(stored)
+    for ply in plies:
+        history.jump(ply)
+        yield Seat(history, viewer, _played_already)
 
 
 def history_of(stored: StoredGame, viewer: Player) -> SeenHistory:

@@ -168,9 +168,14 @@ def written(stored: StoredGame, folder: Path, ending: str, content: bytes) -> Pa
     for number in range(1, 1000):
         path = folder / (f"{stem}.{ending}" if number == 1 else f"{stem}-{number}.{ending}")
         try:
-            with path.open("xb") as file:
-                file.write(content)
-            return path
+            file = path.open("xb")
         except FileExistsError:
             continue
+        try:
+            with file:
+                file.write(content)
+        except OSError:  # such as a full disk: no half of a file stays
+            path.unlink(missing_ok=True)
+            raise
+        return path
     raise FileExistsError(f"too many files of this name lie in {folder}")

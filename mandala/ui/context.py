@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -95,6 +95,8 @@ class Tables:
     sample: Callable[[Context, bool], Scene]  #: Shows a table in the middle of a game; True replays the last moves.
     #: Draws a position as a seat sees it, bit by bit, with the players' names.
     portrait: Callable[[Seat, GameConfig, pygame.Surface, Theme, Strings, Assets], Iterator[None]]
+    #: Draws the positions of a seat one after the other, with moving pieces or without; see `draw_film`.
+    film: Callable[[Iterable[Seat], GameConfig, pygame.Surface, Theme, Strings, Assets, bool], Iterator[float]]
     rules: Callable[[Context], Scene]
     glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]  #: Draws a position in small, as a seat sees it.
     luck: LuckPictures | None  #: None if the game has no luck

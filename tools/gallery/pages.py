@@ -14,6 +14,7 @@ import pygame
 
 from mandala.core.cards.themes import THEMES as OF_CARDS
 from mandala.core.tiles.themes import THEMES as OF_TILES
+from mandala.platform.process import Process
 from mandala.play.challenges import challenge_of
 from mandala.play.daily import config_of
 from mandala.play.games import GAMES
@@ -34,6 +35,7 @@ from mandala.ui.pages.practice import PracticeScene, begin
 from mandala.ui.pages.saved import copy_code, save_file
 from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.share import offered
+from mandala.ui.pages.show import MakingScene, ShowScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.tasks import TasksScene
 from mandala.ui.pages.title import TitleScene
@@ -213,6 +215,16 @@ def _share(harness: Harness) -> None:
     harness.push(offer.scene)
 
 
+def _show(game: str) -> State:
+    return opened(lambda context: ShowScene(context, stored(3, game=game), 0, 30))
+
+
+def _making(context: Context) -> Scene:
+    """A film that no process makes: the first parts of it are made here."""
+    film = Process(lambda line: lambda _: line.send(0.4), ())
+    return MakingScene(context, stored(3), "gif", film)
+
+
 def _dropped(lines: Callable[[], list[bytes]], harness: Harness) -> None:
     """A file with these lines is dropped on the window."""
     path = harness.folder / "games.jsonl"
@@ -350,6 +362,9 @@ PAGES: Final[dict[str, State]] = {
     "play-on-running": _play_on(stored(16, 60), 40),
     "play-on-tiles": _play_on(stored(3, game="tiles"), 20),
     "share": _share,
+    "show": _show("cards"),
+    "show-tiles": _show("tiles"),
+    "show-making": opened(_making),
     "share-code": opened(lambda context: copy_code(context, stored(16))),
     "share-code-tiles": opened(lambda context: copy_code(context, stored(3, game="tiles"))),
     "share-file": opened(lambda context: save_file(context, stored(16))),

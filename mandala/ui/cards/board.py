@@ -31,7 +31,7 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, last_moves
-from mandala.ui.cards.still import Resting, marks_after
+from mandala.ui.cards.still import Resting, emptying, marks_after
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import blame, why
 from mandala.ui.kit.scene import Push, Replace, Transition
@@ -40,12 +40,12 @@ from mandala.ui.kit.sprites import Line as Stroke
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
-from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, Tone
+from mandala.ui.table.facts import PANEL, Ground, Line, LogSight, Part, Ribbon, TableSight, Tone
 from mandala.ui.table.game_ui import GameUi, Secret
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.review.buttons import BEHIND
-from mandala.ui.table.stage import Pace
+from mandala.ui.table.stage import Motion, Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names, turn_words
@@ -267,6 +267,20 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
             ribbon=choice,
             open_cups=(True, False),
             log=LogSight(told, 0) if log_open else None,
+        )
+
+    def moving(self, portrait: TableSight, show: Motion) -> Sight:
+        assert isinstance(portrait, Sight)
+        assert isinstance(show, Show)
+        resting, flights = portrait.resting, tuple(show.cards())
+        left = emptying(resting.layout, flights)
+        return replace(
+            portrait,
+            resting=replace(resting, marks=(), hidden=show.hidden, emptying=left, lit=show.ritual is None),
+            flights=flights,
+            sand=show.sand,
+            unfurled=show.unfurled,
+            ritual=show.ritual if show.solemn else None,
         )
 
     def show(self, part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from mandala.core.written import whole
 
 
@@ -17,6 +19,10 @@ class Clipboard:
 
     def copy_picture(self, png: bytes) -> bool:
         """Puts a picture on the clipboard. Returns True if that worked."""
+        return False
+
+    def copy_file(self, path: Path) -> bool:
+        """Puts a file on the clipboard, as file managers do. Returns True if that worked."""
         return False
 
     def pasted(self) -> str:

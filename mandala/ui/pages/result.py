@@ -19,7 +19,7 @@ from mandala.play.games import HUMAN
 from mandala.play.match import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.sharing import day_of
-from mandala.play.stored import GameConfig, Score, day_in, fingerprint
+from mandala.play.stored import GameConfig, Score, StoredGame, day_in, fingerprint
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import LastValueCache, Look
@@ -42,12 +42,13 @@ from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.kit.paper import SMALL_TEXT, Ink, Picture, Print, Words, headline
 from mandala.ui.kit.sand_mandala import Ring
-from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page, emblem
-from mandala.ui.pages.saved import led, replay_of, save_picture
+from mandala.ui.pages.saved import led, replay_of
+from mandala.ui.pages.show import shown
 from mandala.ui.pages.won_mandala import LARGEST, Points, WonMandala, keepsake, mandala_of, rings_of
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import emblem_of, fairness, match_line, player_name, stand_in_words
@@ -268,7 +269,7 @@ class Ending(Page):
         exchange = Button(t.gettext("Swap seats, same deal"), partial(self._play, exchanged(self._config)))
         look, replay = Button(t.gettext("Look at the table"), Pop), partial(replay_of, self.context, self._game_id)
         over = Button(t.gettext("Replay"), replay), Button(t.gettext("Review"), partial(replay, reviewed=True))
-        save = Button(t.gettext("Save the picture"), self.save_picture)
+        save = Button(t.gettext("Picture or film …"), self._show)
         title = Button(t.gettext("To the title"), self.context.home)
         return [*first, *([] if self._config.imported else [again, exchange]), look, *over, save, title]
 
@@ -289,14 +290,15 @@ class Ending(Page):
         """Returns both names with their points."""
         return f"{self.name(0)}  {self.score(0)} : {self.score(1)}  {self.name(1)}"
 
-    def save_picture(self) -> Transition:
-        """Saves a picture of the mandala with the names, the points and the day, and says where."""
+    def _show(self) -> Transition:
+        """Leads to pictures and films of the game; nowhere if it is not in the library (any more)."""
         stored = self.context.library.game(self._game_id)
-        if stored is None:
-            return None
+        return None if stored is None else shown(self.context, stored, self._players[0], len(self.steps))
+
+    def keepsake(self, stored: StoredGame) -> bytes:
+        """Returns a picture of the mandala with the names, the points and the day, as PNG."""
         context, day = self.context, day_words(self.strings, date.fromisoformat(day_of(stored)), with_year=True)
-        picture = keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), day)
-        return Push(save_picture(context, stored, picture))
+        return keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), day)
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """Returns the colour where one more piece would have levelled the points; None if there is none.

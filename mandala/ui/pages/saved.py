@@ -362,7 +362,7 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
     try:
         code = code_of(stored)
     except ValueError as error:
-        return _failed(context, t.gettext("This game cannot be written as a code."), str(error))
+        return failed(context, t.gettext("This game cannot be written as a code."), str(error))
     words = t.gettext(
         "The code is on the clipboard. It holds the deal and all the moves. Paste it on Mandala's title screen "
         "(Ctrl+V) to see this game."
@@ -394,16 +394,35 @@ def save_picture(context: Context, stored: StoredGame, picture: bytes) -> Messag
     return _saved(context, t.gettext("The picture is saved"), words, write)
 
 
-def _saved(context: Context, title: str, words: str, write: Callable[[Path], Path]) -> MessageScene:
-    """Writes a file into the folder of exports. Returns a page that says so, or that it failed."""
+def save_film(context: Context, stored: StoredGame, film: bytes) -> MessageScene:
+    """Writes a film of a game into a file, and puts the file on the clipboard where that can be done."""
+    t = context.strings
+    words, copied_too = (
+        t.gettext("The film is in this file, ready to be sent."),
+        t.gettext("The film is on the clipboard, and in this file."),
+    )
+    write: Callable[[Path], Path] = partial(written, stored, ending="gif", content=film)
+    return _saved(context, t.gettext("The film is saved"), words, write, copied_too)
+
+
+def _saved(
+    context: Context, title: str, words: str, write: Callable[[Path], Path], copied_too: str = ""
+) -> MessageScene:
+    """Writes a file into the folder of exports. Returns a page that says so, or that it failed.
+
+    With `copied_too`, its words if that works, the file goes to the clipboard.
+    """
     t = context.strings
     try:
         path = write(context.paths.data_dir / "exports")
     except OSError as error:
-        return _failed(context, t.gettext("The file could not be written. Nothing else happened."), str(error))
+        return failed(context, t.gettext("The file could not be written. Nothing else happened."), str(error))
+    if copied_too and context.system.clipboard.copy_file(path):
+        words = copied_too
     show = t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)
     return MessageScene(context, title, [words], (t.gettext("Back"), Pop), show, small=[str(path)])
 
 
-def _failed(context: Context, words: str, reason: str) -> MessageScene:
+def failed(context: Context, words: str, reason: str) -> MessageScene:
+    """Returns a page that says what did not work, with the reason in small print."""
     return MessageScene(context, context.strings.gettext("That did not work"), [words], small=[reason])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from mandala.play.codes import code_of
@@ -15,6 +16,7 @@ from mandala.ui.pages.challenge import can_challenge, copy_challenge
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.saved import copy_code, led, save_file
+from mandala.ui.pages.show import shown
 
 MANDALA: Final = 38.0, 20.0  #: [u] width of the picture, beside the words and above them
 PARTS: Final = 0.38, 0.62  #: of the width, of the picture and of the words
@@ -36,11 +38,13 @@ class ShareScene(Page):
         words = t.gettext("Shares the whole game: the deal and all moves; in a file the names, too.")
         large, small = (Constrained(end.whole_mandala(), wide) for wide in MANDALA)
         told = Column(Words(end.result_line(), 2.6, face="text-semibold"), Words(words), *self._code(), gap=1.8)
-        challenge = []
+        challenge, viewer = [], next(iter(stored.config.humans), 0)
         if can_challenge(stored):
             challenge = [Button(t.gettext("Challenge a friend"), lambda: Replace(copy_challenge(context, stored)))]
         ways = (
-            Button(t.gettext("Save the picture"), end.save_picture, primary=True),
+            Button(
+                t.gettext("Picture or film …"), partial(shown, context, stored, viewer, len(end.steps)), primary=True
+            ),
             Button(t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
             Button(t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),
             *challenge,

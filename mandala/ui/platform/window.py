@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -82,3 +83,12 @@ class Window:
 
     def close(self) -> None:
         pygame.display.quit()
+
+
+def without_window() -> None:
+    """Gets ready to draw pictures where no window is open, as in a process of its own."""
+    if pygame.display.get_surface() is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
+    pygame.font.init()

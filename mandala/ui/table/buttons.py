@@ -20,6 +20,7 @@ from mandala.ui.pages.by_code import copy_running
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.show import shown
 from mandala.ui.table.advice_sheet import AdviceSheet
 from mandala.ui.table.hint import LARGE
 from mandala.ui.table.lesson import lesson_again
@@ -187,6 +188,9 @@ def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[En
     ways: list[Entry] = [(leave, lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
     if source.can_play_on:
         ways.append((t.gettext("New game from here"), lambda: Replace(_play_on(context, source))))
+    if source.length:
+        show = partial(shown, context, stored, source.player, source.ply)
+        ways.append((t.gettext("Picture or film …"), lambda: instead(show())))
     if stored.finished:
         ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
         ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))

@@ -192,6 +192,10 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
     def portrait(self, seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> TableSight:
         """Returns a seat's position as it looks in a picture of that size. `told` is its log."""
 
+    def moving(self, portrait: TableSight, show: Motion) -> TableSight:
+        """Returns a portrait while its last move is still in motion."""
+        return portrait
+
     @abstractmethod
     def view(self, assets: Assets) -> View[Any]:
         """Makes the pictures of a table, which draw what `sight` returns."""

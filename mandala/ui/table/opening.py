@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.facts import Person
+from mandala.ui.table.facts import Person, TableSight, whole
 from mandala.ui.table.game_ui import AnyGameUi
 from mandala.ui.table.lesson import Taught
 from mandala.ui.table.live import Live
@@ -25,10 +25,13 @@ from mandala.ui.table.log import numbered
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.review.overview import overview_of
 from mandala.ui.table.scene import TableScene
+from mandala.ui.table.stage import Pace
 from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import Strings
 
 LAST: Final = 2  #: moves that a sample shows again
+STEP: Final = 0.12  #: [s] between two frames of a move in a film
+STANDS: Final = 1.0  #: [s] for which each position stands in a film
 
 
 def open_game(board: AnyGameUi, context: Context, session: Session) -> TableScene[Live]:
@@ -78,13 +81,43 @@ def draw_portrait(
     assets: Assets,
 ) -> Iterator[None]:
     """Draws the position as `seat` sees it, with the names of the config's players. Yields between its parts."""
+    sight, view = _portrait(board, seat, config, canvas, strings), board.view(assets)
+    yield from view.making(canvas.get_size(), sight, theme, strings)
+    view.draw(canvas, sight, theme, strings)
+
+
+def _portrait(board: AnyGameUi, seat: Seat, config: GameConfig, canvas: pygame.Surface, strings: Strings) -> TableSight:
     called = names_at(strings, config, seat.player, addressed=True)
     told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
     sight = board.portrait(seat, called, told, canvas.get_size(), strings)
-    sight = replace(sight, person=Person(called.emblems[1]))
-    view = board.view(assets)
-    yield from view.making(canvas.get_size(), sight, theme, strings)
-    view.draw(canvas, sight, theme, strings)
+    return replace(sight, person=Person(called.emblems[1]))
+
+
+def draw_film(
+    board: AnyGameUi,
+    seats: Iterable[Seat],
+    config: GameConfig,
+    canvas: pygame.Surface,
+    theme: Theme,
+    strings: Strings,
+    assets: Assets,
+    moving: bool,
+) -> Iterator[float]:
+    """Draws a seat's positions one after the other, with pieces that fly between them if they are `moving`. Yields for
+    each frame how many seconds it stands."""
+    view, before = board.view(assets), None
+    for seat in seats:
+        sight = _portrait(board, seat, config, canvas, strings)
+        if before is not None and moving:
+            part = whole(board.parts(seat.steps()[-1]))
+            show = board.show(part, before.resting.layout, sight.resting.layout, None, Pace("normal", calm=False))
+            while not show.over:
+                view.draw(canvas, board.moving(sight, show), theme, strings)
+                yield STEP
+                show.advance(STEP)
+        view.draw(canvas, sight, theme, strings)
+        yield STANDS
+        before = sight
 
 
 def tables_of(board: AnyGameUi) -> Tables:
@@ -101,4 +134,5 @@ def tables_of(board: AnyGameUi) -> Tables:
         luck=board.luck,
         why=board.why,
         portrait=partial(draw_portrait, board),
+        film=partial(draw_film, board),
     )

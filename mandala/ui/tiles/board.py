@@ -7,6 +7,7 @@ too.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final
 
 from mandala.core.tiles.groups import group_scores
@@ -18,10 +19,10 @@ from mandala.ui.kit.sprites import Icon, dot
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.buttons import Table
-from mandala.ui.table.facts import Ground, Line, LogSight
+from mandala.ui.table.facts import Ground, Line, LogSight, TableSight
 from mandala.ui.table.game_ui import GameUi
 from mandala.ui.table.review.buttons import BEHIND
-from mandala.ui.table.stage import Pace
+from mandala.ui.table.stage import Motion, Pace
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.tiles import access, tooltip, words
 from mandala.ui.tiles.advice import advised, clues, what_now
@@ -143,6 +144,11 @@ class TilesUi(GameUi[Observation, TileLayout, Move, TileFacts]):
             starts=bool(legal) and seen.choosing,
             log=LogSight(told, 0),
         )
+
+    def moving(self, portrait: TableSight, show: Motion) -> Sight:
+        assert isinstance(portrait, Sight)
+        assert isinstance(show, Show)
+        return replace(portrait, resting=replace(portrait.resting, hidden=show.targets, marks=()), moving=show.tiles())
 
     show = staticmethod(shown)
 

@@ -22,6 +22,7 @@ from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.result import OVER, Ending
 from mandala.ui.pages.won_mandala import PICTURE, WonMandala
 from mandala.ui.platform.desktop.home import DesktopClipboard
+from mandala.ui.platform.home import Home
 from mandala.ui.tiles.result import ResultScene as OfTiles
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context, written
@@ -86,8 +87,11 @@ def test_it_is_poured_in_three_seconds_and_then_nothing_is_drawn(home: Path) -> 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 400)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_is_saved_with_names_and_points(context: Context, game: str, size: tuple[int, int]) -> None:
+    context.system = Home()
     driver = Driver(context, ended(context, replace(AGAINST, game=game)), size)
-    driver.press("Save the picture")
+    driver.press("Picture or film …")
+    driver.press("Picture of the result")
+    driver.wait_until(lambda: isinstance(driver.scene, MessageScene))
     assert isinstance(driver.scene, MessageScene)
     (path,) = (context.paths.data_dir / "exports").glob("*.png")
     assert driver.scene.small == (str(path),)

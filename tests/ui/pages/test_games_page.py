@@ -139,7 +139,7 @@ def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -
     driver.key("escape", "return")
     assert driver.scene is scene
     driver.press("Share …")
-    assert labels(driver) == ["Save the picture", "Copy as a code", "Save as a file", "Back"]
+    assert labels(driver) == ["Picture or film …", "Copy as a code", "Save as a file", "Back"]
 
 
 def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:

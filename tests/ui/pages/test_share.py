@@ -10,8 +10,10 @@ from mandala.play.codes import code_of
 from mandala.ui.context import Context
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Push
+from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.share import offered
 from mandala.ui.pages.won_mandala import WonMandala
+from mandala.ui.platform.home import Home
 from tests.ui.support import Driver, make_context
 from tools.driver.recorded import stored
 
@@ -40,7 +42,9 @@ def test_a_game_is_shared_with_its_mandala_and_its_code(tmp_path: Path, game: st
 
 
 def test_its_picture_is_saved_as_a_file(tmp_path: Path) -> None:
-    driver = shared(make_context(tmp_path), "cards")
-    driver.press("Save the picture")
+    driver = shared(make_context(tmp_path, system=Home()), "cards")
+    driver.press("Picture or film …")
+    driver.press("Picture of the result")
+    driver.wait_until(lambda: isinstance(driver.scene, MessageScene))
     (picture,) = (driver.context.paths.data_dir / "exports").glob("*.png")
     assert picture.read_bytes().startswith(b"\x89PNG")

@@ -75,6 +75,8 @@ GALLERY = {
     "pages.settings.SettingsScene": "settings",
     "pages.today.TodayScene": "today",
     "pages.share.ShareScene": "share",
+    "pages.show.ShowScene": "show",
+    "pages.show.MakingScene": "show-making",
     "pages.statistics.counting.DetailsScene": "statistics-details",
     "pages.statistics.play_style.PlayStyleScene": "play-style-none",
     "pages.statistics.statistics.StatisticsScene": "statistics-none",

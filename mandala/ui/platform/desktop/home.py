@@ -48,6 +48,12 @@ COPYING: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ),
     ),
 }
+#: Those that put a file itself there: on Linux the input is its address.
+HANDING: Final[Mapping[str, Sequence[Sequence[str]]]] = {
+    "linux": (("wl-copy", "--type", "text/uri-list"), ("xclip", "-selection", "clipboard", "-t", "text/uri-list")),
+    "darwin": (("osascript", "-e", 'set the clipboard to (POSIX file (system attribute "MANDALA_PICTURE"))'),),
+    "win32": (("powershell", "-NoProfile", "-Command", "Set-Clipboard -LiteralPath $env:MANDALA_PICTURE"),),
+}
 
 
 class DesktopHome(Home):
@@ -153,17 +159,14 @@ class DesktopClipboard(Clipboard):
 
     def copy_picture(self, png: bytes) -> bool:
         """By a program of the system: none that comes with pygame takes pictures everywhere."""
-        from subprocess import DEVNULL, SubprocessError, run  # loaded when it is wanted
-        from tempfile import TemporaryDirectory
+        from tempfile import TemporaryDirectory  # loaded when it is wanted
 
         with TemporaryDirectory() as folder:
             (file := Path(folder) / "mandala.png").write_bytes(png)
-            theirs = others_environment(os.environ) | {"MANDALA_PICTURE": str(file)}
-            for call in COPYING.get(sys.platform, COPYING["linux"]):
-                with suppress(OSError, SubprocessError), file.open("rb") as content:
-                    run(call, stdin=content, stdout=DEVNULL, stderr=DEVNULL, env=theirs, timeout=PATIENCE, check=True)
-                    return True
-        return False
+            return _by_program(COPYING, file, png)
+
+    def copy_file(self, path: Path) -> bool:
+        return _by_program(HANDING, path, f"{path.absolute().as_uri()}\r\n".encode())
 
     def pasted(self) -> str:
         import pygame
@@ -172,6 +175,18 @@ class DesktopClipboard(Clipboard):
             return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except (pygame.error, UnicodeError):
             return ""
+
+
+def _by_program(programs: Mapping[str, Sequence[Sequence[str]]], file: Path, content: bytes) -> bool:
+    """Has the first program that can do it copy a file, or its `content`. Returns True if one could."""
+    from subprocess import DEVNULL, SubprocessError, run  # loaded when it is wanted
+
+    theirs = others_environment(os.environ) | {"MANDALA_PICTURE": str(file)}
+    for call in programs.get(sys.platform, programs["linux"]):
+        with suppress(OSError, SubprocessError):
+            run(call, input=content, stdout=DEVNULL, stderr=DEVNULL, env=theirs, timeout=PATIENCE, check=True)
+            return True
+    return False
 
 
 @cache
