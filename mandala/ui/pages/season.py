@@ -56,7 +56,7 @@ class SeasonScene(Page):
 
     def content(self) -> Box:
         t, library = self.strings, self.context.library
-        title = f"{t.gettext('Season')} · {self.context.screens[self._game].name}"
+        title = " · ".join((t.gettext("Season"), self.context.screens[self._game].name))
         told = t.gettext("A game against each opponent, in the order that you like.")
         if self._reading is not None:
             return self.headed(title, Words(t.gettext("Reading the games …"), BODY_TEXT, "faint"))

@@ -45,12 +45,12 @@ def _of_cards(t: Strings) -> Mapping[str, MilestoneWords]:
             t.gettext("One colour brought 24 points: far to the right each card counts most."),
         ),
         "claim": MilestoneWords(
-            t.gettext("A rich claim"),
+            t.gettext("A rich choice"),
             t.gettext("Five cards at once: a mountain that grows is worth the wait."),
         ),
         "grown": MilestoneWords(
             t.gettext("A strong field"),
-            t.gettext("Four cards to a field in one turn: that is hard to answer."),
+            t.gettext("Four cards to a field at once: that is hard to answer."),
         ),
         "first": MilestoneWords(
             t.gettext("Always first"),
@@ -58,7 +58,7 @@ def _of_cards(t: Strings) -> Mapping[str, MilestoneWords]:
         ),
         "denied": MilestoneWords(
             t.gettext("Kept away"),
-            t.gettext("Three cards of a colour that is dear to your opponent: one claim, two uses."),
+            t.gettext("Three cards of a colour that is dear to your opponent: one choice, two uses."),
         ),
         "alone": MilestoneWords(
             t.gettext("Alone at the mountain"),
@@ -96,7 +96,7 @@ def _of_tiles(t: Strings) -> Mapping[str, MilestoneWords]:
         ),
         "denied": MilestoneWords(
             t.gettext("Kept away"),
-            t.gettext("Your group keeps another from a tile: groups of a colour never touch."),
+            t.gettext("Your group keeps another away: groups of a colour never touch."),
         ),
         "swaps": MilestoneWords(
             t.gettext("Much exchanged"),

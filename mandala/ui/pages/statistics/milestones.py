@@ -70,7 +70,7 @@ class MilestonesScene(Counting):
         wins.insert(0, Words(t.gettext("First wins"), BODY_TEXT, align="left", face="display-bold"))
         columns = [Column(*some, gap=0.9) for some in (rows[:half], rows[half:], wins)]
         beside = Row(*map(Share, columns, PARTS), gap=3.0, least=120.0)
-        title = f"{t.gettext('Milestones')} · {self.context.screens[game].name}"
+        title = " · ".join((t.gettext("Milestones"), self.context.screens[game].name))
         body = FirstFit(beside, Column(*rows, *wins, gap=1.0))
         return self.headed(title, Words(told, BODY_TEXT, "faint"), body, gap=1.6)
 
