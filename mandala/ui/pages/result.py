@@ -20,7 +20,7 @@ from mandala.play.match import alone, continued, exchanged, next_game, standing
 from mandala.play.milestones import beaten, new_in
 from mandala.play.session import Session
 from mandala.play.sharing import day_of
-from mandala.play.statistics import counting
+from mandala.play.statistics import Counted, counting
 from mandala.play.stored import GameConfig, Score, day_in, fingerprint
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
@@ -267,8 +267,10 @@ class Ending(Page):
         """Finds out what this game reached and no earlier one, beside the frames."""
         t, library, game = self.strings, self.context.library, self._config.game
         yield from library.read_heads()
-        games = [*counting(library.heads(), library.unfinished(), game)]
-        yield
+        games = list[Counted]()
+        for entry in counting(library.heads(), library.unfinished(), game):
+            games.append(entry)
+            yield
         new = yield from new_in(self._game_id, games, game, library.whole, self.context.reviews.digest)
         names = [words.name for name, words in milestone_words(t, game).items() if name in new]
         names += [

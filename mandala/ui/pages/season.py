@@ -127,7 +127,7 @@ class SeasonScene(Page):
             if season.number != shown.number:
                 button = Button(self._named(season), partial(self._show, season.number), quiet=True)
                 words = Words(self._summed_up(season), SMALL_TEXT, "faint", "left", middle=True)
-                yield Row(button, Grow(words), gap=1.2)
+                yield Row(button, Share(words), gap=1.2)
 
     def _summed_up(self, season: Season) -> str:
         t, rating = self.strings, season.rating

@@ -23,7 +23,7 @@ from mandala.ui.words.milestones import milestone_words
 from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import day_words
 
-PARTS: Final = (0.355, 0.355, 0.29)  #: of the width, of the deeds, and of the wins
+PARTS: Final = (0.345, 0.345, 0.31)  #: of the width, of the deeds, and of the wins
 EMBLEM: Final = 4.0  #: [u] of an opponent
 BEAD: Final = 1.4  #: [u] across a bead
 DAY_HEIGHT: Final = 3.2  #: [u] of the way to a game
@@ -69,7 +69,7 @@ class MilestonesScene(Counting):
         wins: list[Box] = [self._row(beaten(level), level_name(t, game, level), level=level) for level in levels]
         wins.insert(0, Words(t.gettext("First wins"), BODY_TEXT, align="left", face="display-bold"))
         columns = [Column(*some, gap=0.9) for some in (rows[:half], rows[half:], wins)]
-        beside = Row(*map(Share, columns, PARTS), gap=3.0, least=120.0)
+        beside = Row(*map(Share, columns, PARTS), gap=2.6, least=120.0)
         title = " · ".join((t.gettext("Milestones"), self.context.screens[game].name))
         body = FirstFit(beside, Column(*rows, *wins, gap=1.0))
         return self.headed(title, Words(told, BODY_TEXT, "faint"), body, gap=1.6)
