@@ -137,6 +137,29 @@ def test_a_game_finished_in_two_windows_counts_once(tmp_path: Path) -> None:
         one.close()
 
 
+def test_a_copy_that_is_merged_counts_nothing_twice(library: Library) -> None:
+    """Nor does it bring back a game that was deleted meanwhile."""
+    kept, lost = played(library, "pupil"), played(library, "novice")
+    rows = [row_of(game, game.version) for game in (kept, lost)]
+    assert library.delete(lost)
+    library.merge(rows)
+    assert {level: one.stored.game_id for level, one in present_in(library).ended.items()} == {"pupil": kept.game_id}
+    empty = Library.in_memory()
+    empty.merge(rows)
+    assert {*present_in(empty).ended} == {"pupil", "novice"}
+
+
+def test_two_windows_that_begin_a_season_begin_the_same(tmp_path: Path) -> None:
+    windows = [Library.open(Platform(), tmp_path / "games.db")[0] for _ in range(2)]
+    try:
+        for window, level in zip(windows, ("novice", "pupil")):
+            played(window, level, present(seasons((), (), "tiles"), "tiles"))
+        assert [sorted(one.ended) for one in seasons(windows[0].finished(), (), "tiles")] == [["novice", "pupil"]]
+    finally:
+        for window in windows:
+            window.close()
+
+
 def test_help_is_told_and_does_not_rate(library: Library) -> None:
     game = played(library, "pupil")
     rated = present_in(library).rating
