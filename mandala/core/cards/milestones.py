@@ -1,4 +1,4 @@
-"""The things in a finished card game that are worth remembering for one of its players."""
+"""Things worth remembering of a finished card game, for one player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The things in a finished game of Patterns that are worth remembering for one of its players."""
+"""Things worth remembering of a finished game of Patterns, for one player."""
 
 from __future__ import annotations
 

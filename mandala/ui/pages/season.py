@@ -1,4 +1,4 @@
-"""A season: one game against every opponent, how they ended, and how well that was played. It waits for nobody."""
+"""A season: one game against every opponent, and how well they were played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The milestones of a game: what each teaches, and the game in which it was first reached."""
+"""The milestones of a game: what each teaches, and where it came first."""
 
 from __future__ import annotations
 
