@@ -45,7 +45,11 @@ def fixed(game: str, agent: str) -> Fixed | None:
 
 def agent_on(game: str, day: date) -> str:
     """Returns the agent of a day, in its own way of playing."""
-    level = WEEK[day.weekday()]
+    return own_way(game, WEEK[day.weekday()])
+
+
+def own_way(game: str, level: str) -> str:
+    """Returns the agent of a level in its own way of playing."""
     return "-".join(filter(None, (level, GAMES[game].own_styles.get(level, ""))))
 
 

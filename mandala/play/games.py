@@ -63,6 +63,9 @@ class GameEntry:
     rival_holds: Callable[[Any, History], Iterator[tuple[float, ...] | None]] | None = None
     #: Names what a mistake is about, from the facts in which a move played and a better one differ; "" for nothing.
     theme: Callable[[Any, Any, Any], str] = lambda *_: ""
+    #: Names what is worth remembering of a finished game for a player, from its states and moves.
+    milestones: Callable[[Sequence[Any], Sequence[Any], Player], Iterator[str]] = lambda *_: iter(())
+    milestone_names: tuple[str, ...] = ()  #: All that it may name.
     #: Returns the moves that follow each habit which has a say in a position, from an observation and the legal moves.
     habits: Callable[[Any, Sequence[Any]], Mapping[str, frozenset[Any]]] = lambda *_: {}
     #: Returns True if a move tells whether its player has a habit; others may follow it, and tell nothing.
@@ -183,6 +186,7 @@ def cards() -> GameEntry:
     from mandala.ai.cards.prospects import prospects
     from mandala.core.cards.habits import STYLES, concerns, followed
     from mandala.core.cards.luck import chances, luck_by_side
+    from mandala.core.cards.milestones import MILESTONES, milestones
     from mandala.core.cards.recording import CARDS
     from mandala.core.cards.state import stages
     from mandala.core.cards.themes import theme
@@ -208,6 +212,8 @@ def cards() -> GameEntry:
         judge=judge,
         stages=stages,
         theme=theme,
+        milestones=milestones,
+        milestone_names=MILESTONES,
         habits=followed,
         habit_concerns=concerns,
         style_habits=STYLES,
@@ -222,6 +228,7 @@ def tiles() -> GameEntry:
     from mandala.ai.tiles.move_evaluation import NODES, evaluate_moves, exact_margin, judge, static_evaluation
     from mandala.ai.tiles.playouts import WORLDS, play_out
     from mandala.core.tiles.habits import STYLES, concerns, followed
+    from mandala.core.tiles.milestones import MILESTONES, milestones
     from mandala.core.tiles.recording import TILES
     from mandala.core.tiles.state import stages
     from mandala.core.tiles.themes import theme
@@ -241,6 +248,8 @@ def tiles() -> GameEntry:
         judge=judge,
         stages=stages,
         theme=theme,
+        milestones=milestones,
+        milestone_names=MILESTONES,
         habits=followed,
         habit_concerns=concerns,
         style_habits=STYLES,

@@ -85,8 +85,8 @@ def next_game(config: GameConfig, ended: Score, deal: int) -> GameConfig | None:
 
 
 def alone(config: GameConfig) -> GameConfig:
-    """Returns the same config outside of any match, and of any day."""
-    return replace(config, match=None, fixed=None)
+    """Returns the same config outside of any match, any day and any season."""
+    return replace(config, match=None, fixed=None, season=0)
 
 
 def exchanged(config: GameConfig) -> GameConfig:

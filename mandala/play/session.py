@@ -431,7 +431,7 @@ def play_on(
     whole.jump(ply)
     assert not whole.finished, "there is nothing to play at the end"
     begun = from_fields(whole.record(first_player, {}))
-    config = replace(config, fixed=None)  # a day counts once, and a challenge begins at its beginning
+    config = replace(config, fixed=None, season=0)  # these count once, and from their beginning
     autosave = Autosave(library, config, rng.new_sign(), assisted=True, now=now)
     history = GameHistory.replayed(recorder, replay(begun, recorder, config.deal))
     session = Session(history, engine, autosave, thinking_seconds)

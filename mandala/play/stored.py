@@ -67,6 +67,8 @@ class GameConfig:
     shared_aid: bool = False  #: Whether two people at one machine agreed to be shown what both have seen.
     tutor: bool = False  #: Whether two people agreed to be warned before a blunder.
     fixed: Fixed | None = None  #: How the level plays alike everywhere; None if time or the system's chance decide.
+    #: The number of the season that the game was begun for; 0 for any other game.
+    season: Annotated[int, msgspec.Meta(ge=0, le=MAX_DEAL)] = 0
 
     def __post_init__(self) -> None:
         """Removes invisible characters from the names."""

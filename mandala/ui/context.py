@@ -39,6 +39,7 @@ from mandala.ui.platform.window import Standing
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.keys import Hand
+from mandala.ui.words.milestones import MilestoneWords
 from mandala.ui.words.names import Names
 from mandala.ui.words.opponents import Opponent
 from mandala.ui.words.strings import Strings, chosen_language
@@ -145,6 +146,8 @@ class GameScreens:
     #: Names of the ways in which pieces come by chance, by the `kind` of a chance event.
     chances: Callable[[Strings], Mapping[str, str]] = lambda _: {}
     stages: Callable[[Strings], tuple[str, str, str]]  #: names of a game's opening, middle and end
+    #: The words on its milestones, by `GameEntry.milestone_names`.
+    milestones: Callable[[Strings], Mapping[str, MilestoneWords]] = lambda _: {}
     #: Names of the themes of mistakes, by `GameEntry.theme`.
     themes: Callable[[Strings], Mapping[str, str]] = lambda _: {}
     #: Sentences on faults of a record, by the key at fault; `{line}` is the record's first line.

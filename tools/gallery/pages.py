@@ -22,6 +22,8 @@ from mandala.play.practice import Answer, Outcome
 from mandala.play.review.habits import Followed
 from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Mistake, Play
 from mandala.play.review.store import ReviewStore
+from mandala.play.season import Season
+from mandala.play.season import config_of as config_of_season
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.play.task_games import tasks_of
 from mandala.ui.context import Context
@@ -33,9 +35,11 @@ from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene, KeysScene
 from mandala.ui.pages.practice import PracticeScene, begin
 from mandala.ui.pages.saved import copy_code, save_file
+from mandala.ui.pages.season import SeasonScene
 from mandala.ui.pages.settings import NewsScene, SettingsScene
 from mandala.ui.pages.share import offered
 from mandala.ui.pages.show import MakingScene, ShowScene
+from mandala.ui.pages.statistics.milestones import MilestonesScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.tasks import TasksScene
 from mandala.ui.pages.title import TitleScene
@@ -277,6 +281,20 @@ def _of_days(running: bool = False) -> list[StoredGame]:
     return found
 
 
+def _of_seasons(played: int, game: str = "cards", number: int = 1) -> list[StoredGame]:
+    """Games of a season, the last of them still running."""
+    season, found = Season(game, number, {}, {}), list[StoredGame]()
+    for at, level in enumerate(season.left[:played]):
+        one = stored(at + 9 * number, 12 if at == 8 else None, game=game)
+        config = replace(config_of_season(season, level), first_player=one.config.first_player)
+        found.append(replace(one, config=config, assisted=at == 4))
+    return found
+
+
+def _season(game: str = "cards") -> First:
+    return lambda context: SeasonScene(context, game)
+
+
 TILES: Final = partial(_played, range(40), None, "tiles")
 TASKS: Final[dict[str, State]] = {
     "task": tasks("cards", "At your grade"),
@@ -324,6 +342,12 @@ PAGES: Final[dict[str, State]] = {
     "statistics-tiles-last": opened(_statistics_of_tiles, partial(_played, range(28), None, "tiles"), seconds=1),
     "statistics-details": opened(StatisticsScene, FORTY, "Details", seconds=1),
     "statistics-none": opened(StatisticsScene),
+    "season": opened(_season(), partial(_of_seasons, 5), seconds=1),
+    "season-full": opened(_season("tiles"), lambda: [*_of_seasons(8, "tiles"), *_of_seasons(8, "tiles", 2)], seconds=1),
+    "season-none": opened(_season(), seconds=1),
+    "milestones": opened(lambda context: MilestonesScene(context, "cards"), FORTY, seconds=2),
+    "milestones-tiles": opened(lambda context: MilestonesScene(context, "tiles"), TILES, seconds=2),
+    "milestones-none": opened(lambda context: MilestonesScene(context, "cards"), seconds=1),
     "statistics-luck": style(),
     "statistics-luck-details": style("Details"),
     "play-style": style("Your play"),

@@ -36,6 +36,7 @@ TEXTS: Final = ("plan", "record", "updated", "checksum")
 SELECT: Final = "SELECT {} FROM games".format(
     ", ".join(f"CAST({name} AS BLOB)" if name in TEXTS else name for name in COLUMNS)
 )
+_RARE: Final = ("fixed", "season")  #: Fields that a row has only where they say something.
 _FIELDS: Final = {key: name for name, key in FILE_KEYS.items()}
 
 
@@ -97,7 +98,8 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def row_of(game: StoredGame, version: int) -> Row:
-    fields = {FILE_KEYS.get(name, name): value for name, value in vars(game.config).items() if name != "fixed" or value}
+    kept = {name: value for name, value in vars(game.config).items() if name not in _RARE or value}
+    fields = {FILE_KEYS.get(name, name): value for name, value in kept.items()}
     plan, record = (msgspec.json.encode(part) for part in (fields, game.record))
     finished = FINISHED if game.finished else RUNNING
     return Row(game.game_id, plan, record, game.updated.encode(), finished, int(game.assisted), version, None).sealed

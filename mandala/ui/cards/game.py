@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mandala.ui.cards.lesson_game import COURSE
+from mandala.ui.cards.milestones import milestones
 from mandala.ui.context import GameScreens, Tables
 from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.opponents import introduced
@@ -127,6 +128,7 @@ SCREENS: Final = GameScreens(
         t.gettext("In the middle"),
         t.gettext("The last mandala"),
     ),
+    milestones=milestones,
     themes=lambda t: {
         "first": t.gettext("Who chooses first"),
         "empty": t.gettext("The empty field"),

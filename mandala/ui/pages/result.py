@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -15,10 +15,12 @@ from mandala.core.colours import LETTERS, Colour
 from mandala.core.game import Outcome, Player
 from mandala.play import rng
 from mandala.play.daily import fixed
-from mandala.play.games import HUMAN
+from mandala.play.games import GAMES, HUMAN
 from mandala.play.match import alone, continued, exchanged, next_game, standing
+from mandala.play.milestones import beaten, new_in
 from mandala.play.session import Session
 from mandala.play.sharing import day_of
+from mandala.play.statistics import Counted, counting
 from mandala.play.stored import GameConfig, Score, StoredGame, day_in, fingerprint
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
@@ -51,7 +53,8 @@ from mandala.ui.pages.saved import led, replay_of
 from mandala.ui.pages.show import shown
 from mandala.ui.pages.won_mandala import LARGEST, Points, WonMandala, keepsake, mandala_of, rings_of
 from mandala.ui.words.colours import colour_name
-from mandala.ui.words.names import emblem_of, fairness, match_line, player_name, stand_in_words
+from mandala.ui.words.milestones import milestone_words
+from mandala.ui.words.names import emblem_of, fairness, level_name, match_line, player_name, stand_in_words
 from mandala.ui.words.opponents import Moment, Mood, saying
 from mandala.ui.words.strings import Strings, day_words, percent
 
@@ -135,6 +138,9 @@ class Ending(Page):
         if taught is None:
             context.reviews.expect(session.config.game)
         self._calm, self._heard = 0.0, False
+        #: Looks for what this game brought for the first time, once it is said who won.
+        self._looking = self._look() if taught is None and len(session.config.humans) == 1 else iter(())
+        self._looks, self._first = False, ""
         self._seed, self.drawn = fingerprint(session.record()), LastValueCache[pygame.Surface]()
         still = context.settings.speed == "off" or context.settings.reduced_motion
         self.time = OVER if still else 0.0
@@ -148,7 +154,11 @@ class Ending(Page):
 
     @property
     def animating(self) -> bool:
-        return self.time < OVER
+        return self._looks or not self.told
+
+    @property
+    def moving(self) -> bool:
+        return not self.told
 
     @property
     def _sound(self) -> Sound:
@@ -162,14 +172,15 @@ class Ending(Page):
         self.drawn = LastValueCache()
 
     def update(self, dt: float) -> Transition:
-        if self.animating:
+        if not self.told:
             before, pace = self.time, SPEEDS.get(self.context.settings.speed, 1.0)
             self.time, self._stale = min(OVER, self.time + dt * pace), True
             if int(before / BEAT) < int(min(self.time, POURING) / BEAT):
                 self.context.play(Sound.POUR)
-            if not self.animating:
+            if self.told:
                 self.resumed()
             return None
+        self._looks = not self.context.ahead.made(self._looking)
         if not self._heard:
             self._heard = True
             self.context.play(self._sound)
@@ -181,7 +192,7 @@ class Ending(Page):
 
         An Enter that follows the last one too soon is ignored, so that a row of them does not skip the result.
         """
-        if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
+        if not self.told and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
             self.time, self._calm = OVER, 0.0
             self.resumed()
             if isinstance(event, KeyPressed):
@@ -251,7 +262,26 @@ class Ending(Page):
         helped, stood_in = t.gettext("with help") if self._assisted else "", stand_in_words(t, self._stood_in)
         fair = fairness(t, config) if now is not None and now.over else ""
         match = "" if now is None else match_line(t, now, config, self._players[0])
-        return Closing(match, "  ·  ".join(filter(None, (deal, helped, stood_in, fair))), self._ways())
+        return Closing(match, "  ·  ".join(filter(None, (deal, helped, stood_in, fair, self._first))), self._ways())
+
+    def _look(self) -> Iterator[None]:
+        """Finds out what this game reached and no earlier one, beside the frames."""
+        t, library, game = self.strings, self.context.library, self._config.game
+        yield from library.read_heads()
+        games = list[Counted]()
+        for entry in counting(library.heads(), library.unfinished(), game):
+            games.append(entry)
+            yield
+        new = yield from new_in(self._game_id, games, game, library.whole, self.context.reviews.digest)
+        names = [words.name for name, words in milestone_words(t, game).items() if name in new]
+        names += [
+            t.gettext("won against {name}").format(name=level_name(t, game, level))
+            for level in GAMES[game].selectable_levels
+            if beaten(level) in new
+        ]
+        if names:
+            self._first = t.gettext("For the first time: {milestones}").format(milestones=", ".join(names))
+            self.resumed()
 
     def name(self, column: int) -> str:
         return player_name(self.strings, self._config, self._players[column])
@@ -335,7 +365,7 @@ class Ending(Page):
     @property
     def told(self) -> bool:
         """True when it is said who won, which waits until all is poured."""
-        return not self.animating
+        return self.time >= OVER
 
     def content(self) -> Box:
         line, footnote, (first, *others) = self.closing()

@@ -13,6 +13,7 @@ from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.lesson_game import COURSE
+from mandala.ui.tiles.milestones import milestones
 from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.opponents import introduced
 
@@ -88,6 +89,7 @@ SCREENS: Final = GameScreens(
         t.gettext("The next 12"),
         t.gettext("All after that"),
     ),
+    milestones=milestones,
     themes=lambda t: {
         "opening": t.gettext("When to open a group"),
         "room": t.gettext("Room for your groups"),

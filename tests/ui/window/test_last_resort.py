@@ -73,6 +73,8 @@ GALLERY = {
     "table.review.overview.Overview": "cards-review-overview",
     "pages.new_game.PlayOnScene": "play-on-tiles",
     "pages.settings.SettingsScene": "settings",
+    "pages.season.SeasonScene": "season-none",
+    "pages.statistics.milestones.MilestonesScene": "milestones-none",
     "pages.today.TodayScene": "today",
     "pages.share.ShareScene": "share",
     "pages.show.ShowScene": "show",

@@ -42,6 +42,7 @@ from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import emblem
 from mandala.ui.pages.saved import replay_of
+from mandala.ui.pages.season import SeasonScene
 from mandala.ui.pages.statistics.counting import (
     MAX_BEADS,
     TABLE_TEXT,
@@ -53,6 +54,7 @@ from mandala.ui.pages.statistics.counting import (
     opponents_name,
     side_names,
 )
+from mandala.ui.pages.statistics.milestones import MilestonesScene
 from mandala.ui.pages.statistics.play_style import PlayStyleScene
 from mandala.ui.pages.statistics.rating import rating_box
 from mandala.ui.words.strings import Strings
@@ -169,6 +171,9 @@ class StatisticsScene(Counting):
         if row := self.row:
             ways.append(Button(t.gettext("Your play"), partial(self._open_form, row)))
             ways.append(Button(t.gettext("Details"), partial(self._open_details, row)))
+        if self._reading is None:
+            ways.append(Button(t.gettext("Season"), lambda: Push(SeasonScene(self.context, self._game))))
+            ways.append(Button(t.gettext("Milestones"), lambda: Push(MilestonesScene(self.context, self._game))))
         return self.headed(t.gettext("Statistics"), FirstFit(beside, Column(kinds, company)), self._body(), ways=ways)
 
     def _body(self) -> Box:
