@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import re
-import shlex
 import sys
 import time
 from collections.abc import Mapping
@@ -44,6 +43,8 @@ def strategy(game: str, level: str) -> Strategy:
 def arguments_of(command: str) -> list[str]:
     """Returns the program and the arguments of a bot's command. Raises ValueError for an open quotation mark."""
     if not FUNCTION.fullmatch(command):
+        import shlex  # most games need no bot
+
         return shlex.split(command, posix=sys.platform != "win32")
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "mandala"]
     return [*program, "serve", command]
