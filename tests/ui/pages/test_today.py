@@ -245,6 +245,16 @@ def test_a_friends_game_of_the_deal_waits_for_the_end_of_ones_own(tmp_path: Path
     assert labels(driver) == ["Back"] or labels(driver) == []
 
 
+def test_a_friends_game_tells_nothing_while_ones_own_runs(tmp_path: Path) -> None:
+    """Two games of the friend that part at once give the same page."""
+    shown = list[object]()
+    for seed in (6, 7):
+        driver = started(tmp_path / str(seed), replace(played("cards", moves=2), updated="2026-01-31"))
+        paste(driver, code_of(played("cards", seed=seed)))
+        shown.append((said(driver), pygame.image.tobytes(driver.window.surface, "RGB")))
+    assert shown[0] == shown[1]
+
+
 def test_a_damaged_challenge_is_told(tmp_path: Path) -> None:
     driver = started(tmp_path)
     code = challenge_of(played("tiles"))
