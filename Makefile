@@ -18,7 +18,7 @@ PROGRAM := $(CURDIR)/build/package/linux/mandala/mandala
 WINE := nice $(FROZEN)/bin/python -m tools.wine
 GAMES := tests/ui/window/test_window_game.py tests/ui/window/test_window_tiles.py
 # The tests of the source that ask the system for something, for the part of Wine in every run of CI.
-ASKS_THE_SYSTEM := tests/play/test_bots.py tests/play/test_engine.py $(wildcard tests/play/test_library*.py) $(foreach name,settings kill command_line main sharing,tests/play/test_$(name).py) tests/ui/kit/test_foundation.py
+ASKS_THE_SYSTEM := tests/play/test_alike.py tests/play/test_bots.py tests/play/test_engine.py $(wildcard tests/play/test_library*.py) $(foreach name,settings kill command_line main sharing,tests/play/test_$(name).py) tests/ui/kit/test_foundation.py
 ON_WINE = MANDALA_PROGRAM=$(CURDIR)/build/wine/$(1) $(BIN)/python -m pytest -n 0 $(2)
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 

@@ -29,6 +29,16 @@ class Calendar(Clock):
         return datetime.combine(self._day, datetime.now().time()).astimezone()
 
 
+class Zoned(Clock):
+    """Stands still at a time, which has a time zone."""
+
+    def __init__(self, now: datetime) -> None:
+        self.time = now
+
+    def now(self) -> datetime:
+        return self.time
+
+
 def on(day: date) -> Platform:
     """A desktop on a day."""
     return replace(desktop(), clock=Calendar(day))

@@ -5,7 +5,7 @@ follows from that number, so nothing shows it while the game runs: no page, no f
 tomorrow cannot be guessed from a table of today. The levels play alike everywhere.
 
 A game keeps the date on which it began, so a clock that goes wrong loses nothing. Of a date the first finished game
-counts.
+counts, also if it was deleted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 from mandala.play import rng
 from mandala.play.games import EQUAL, GAMES, HUMAN, compiled
-from mandala.play.stored import MAX_DEAL, MAX_SEED, Fixed, GameConfig, StoredGame, day_in
+from mandala.play.stored import MAX_DEAL, MAX_SEED, Fixed, GameConfig, GoneDay, StoredGame, day_in
 
 #: The level of each weekday, from Monday: the week grows harder. With a fixed seed it plays alike everywhere.
 WEEK: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "expert")
@@ -71,13 +71,17 @@ def day_of(stored: StoredGame) -> date | None:
     return date.fromisoformat(found) if found else None
 
 
-def counted(games: Iterable[StoredGame]) -> Mapping[tuple[str, date], StoredGame]:
-    """Returns by game and date the one game that counts of some: the first finished one."""
-    found = dict[tuple[str, date], StoredGame]()
+def counted(games: Iterable[StoredGame], gone: Iterable[GoneDay] = ()) -> Mapping[tuple[str, date], StoredGame]:
+    """Returns by game and date the one game that counts of some: the first finished one, unless that was deleted."""
+    found, earlier = dict[tuple[str, date], StoredGame](), [*gone]
     for stored in sorted(games, key=lambda one: (one.updated, one.game_id), reverse=True):
         day = day_of(stored)
         if stored.finished and day is not None:
             found[stored.config.game, day] = stored
+    for one in earlier:
+        key = one.game, date.fromisoformat(one.day)
+        if one.ended and key in found and one.ended <= found[key].updated:
+            del found[key]
     return found
 
 

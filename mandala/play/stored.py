@@ -52,6 +52,14 @@ class Fixed:
     day: Annotated[str, msgspec.Meta(max_length=10)] = ""
 
 
+class GoneDay(msgspec.Struct, frozen=True):
+    """All that a deleted deal of the day leaves: its game, its date, and when it ended, "" if it still ran."""
+
+    game: str
+    day: str
+    ended: str
+
+
 @dataclass(frozen=True)
 class GameConfig:
     """The players, the deal and the match of a game."""

@@ -6,6 +6,7 @@ a running game, and nothing can tell what came later or what the rival held.
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
@@ -21,6 +22,7 @@ from mandala.play.tasks import GRADES, Task, TaskGame, collection
 FEWEST: Final = 5  #: The answers from which on a player has a grade.
 COUNTED: Final = 50  #: The latest answers that count for it.
 BEGUN: Final = 2  #: The grade of somebody without answers; it counts like one task found and one missed.
+AGAIN: Final = 0.25  #: The grades that a task seems farther away for each one of its grade or its theme in a session.
 ODDS: Final = 3.0  #: How many times harder to find a task of the next grade is.
 WORTH: Final = {Outcome.FOUND: 1.0, Outcome.HELPED: 0.5, Outcome.MISSED: 0.0}
 
@@ -110,11 +112,30 @@ def _even(results: Sequence[tuple[int, float]]) -> float:
 
 
 def session(due: Iterable[Exercise], fresh: Iterable[Exercise], at: float | None = None) -> list[Exercise]:
-    """Returns some of these tasks: what is due, then what is nearest to a grade. No two are of one game, since the later
-    one would tell what was drawn after the earlier one."""
-    wanted = BEGUN if at is None else at
-    near = sorted(fresh, key=lambda one: abs(one.task.grade - wanted) if one.task is not None else 0)
-    chosen = dict[int, Exercise]()
-    for one in (*due, *near):
-        chosen.setdefault(one.fingerprint, one)
-    return [*chosen.values()][:MOST_AT_ONCE]
+    """Returns some of these tasks: what is due, then what is near to a grade, of several grades and themes, the easier
+    ones first. No two are of one game, since the later one would tell what was drawn after the earlier one."""
+    back, new = dict[int, Exercise](), dict[int, Exercise]()
+    for one in due:
+        back.setdefault(one.fingerprint, one)
+    back = dict([*back.items()][:MOST_AT_ONCE])
+    piles, taken = dict[tuple[int, str], deque[Exercise]](), Counter[int | str]()
+    for one in fresh:
+        piles.setdefault((_level(one), one.theme), deque()).append(one)
+
+    def far(kind: tuple[int, str]) -> float:
+        level, theme = kind
+        return abs(level - (BEGUN if at is None else at)) + AGAIN * (taken[level] + taken[theme])
+
+    while piles and len(back) + len(new) < MOST_AT_ONCE:
+        kind = min(piles, key=far)
+        one = piles[kind].popleft()
+        if not piles[kind]:
+            del piles[kind]
+        if one.fingerprint not in back and one.fingerprint not in new:
+            new[one.fingerprint] = one
+            taken.update(kind)
+    return [*back.values(), *sorted(new.values(), key=_level)]
+
+
+def _level(one: Exercise) -> int:
+    return one.task.grade if one.task is not None else 0

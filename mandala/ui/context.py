@@ -87,8 +87,8 @@ class Tables:
     """The scenes of a game, and its pictures for pages."""
 
     table: Callable[[Context, Session], Scene]
-    #: Shows a game as one of its players saw it, with or without its review.
-    replay: Callable[[Context, StoredGame, Player, bool], Scene]
+    #: Shows a game as one of its players saw it, with or without its review, from a ply on.
+    replay: Callable[[Context, StoredGame, Player, bool, int], Scene]
     #: Shows the present exercise of a round. Raises ValueError if the game does not have it.
     practise: Callable[[Context, StoredGame, Round], Scene]
     lesson: Callable[[Context, int], Scene]  #: starts the lesson at a step
@@ -103,6 +103,8 @@ class Tables:
     luck: LuckPictures | None  #: None if the game has no luck
     #: Says for a position why the last of two moves, the best one, is better than the one played.
     why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]]
+    #: Puts a move of who sees a position into words, with what follows from it.
+    words: Callable[[Strings, Names, Any, Any], tuple[str, Sequence[str]]]
 
 
 def _nothing_hidden(t: Strings) -> str:
@@ -290,8 +292,12 @@ class Context:
         self.sounds.play(Sound.PLACE)
 
 
-def new_table(context: Context, config: GameConfig) -> Scene:
-    return _table(context, Session.new(config, context.engine, context.library, context.settings.thinking_seconds))
+def new_table(context: Context, config: GameConfig, known: bool = False) -> Scene:
+    """The table of a new game, with help if its player saw the deal before (`known`)."""
+    session = Session.new(config, context.engine, context.library, context.settings.thinking_seconds)
+    if known:
+        session.count_as_assisted()
+    return _table(context, session)
 
 
 def resumed_table(context: Context, stored: StoredGame) -> Scene:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, timezone
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from mandala.core.record import text_of
 from mandala.platform.api import Platform
+from mandala.platform.desktop import desktop
 from mandala.play.codes import code_of
 from mandala.play.daily import WEEK, agent_on, begun, config_of, counted, day_of, fixed, offered, plays_alike
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.engine.process_engine import ProcessEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
+from mandala.play.library.rows import gone_day, rows_in
 from mandala.play.match import alone, exchanged
 from mandala.play.session import Session, play_on
 from mandala.play.sharing import bring_text, export
-from mandala.play.stored import StoredGame
+from mandala.play.stored import GoneDay, StoredGame
+from tests.homes import Zoned
 from tests.play import playing
 
 MONDAY = date(2026, 11, 23)
@@ -185,3 +195,291 @@ def test_nothing_tells_the_deal_while_the_game_runs(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="running"):
             tell(running)
     assert "709128871" not in text_of(running.record)
+
+
+def at(hour: int, zone: int = 0, day: int = 23) -> Platform:
+    """A desktop whose clock shows an hour of a day in November, in a time zone of so many hours."""
+    return replace(desktop(), clock=Zoned(datetime(2026, 11, day, hour, 30, tzinfo=timezone(timedelta(hours=zone)))))
+
+
+def days_of(library: Library) -> dict[tuple[str, date], int]:
+    """What counts in a library: the number of the game by game and date."""
+    found = counted(library.heads(), library.gone_days())
+    return {key: stored.game_id for key, stored in found.items()}
+
+
+def begun_in(library: Library, moves: int = 3, game: str = "tiles") -> Session:
+    """The game of the day that a library's clock shows, as far as some moves."""
+    session = Session.new(config_of(game, library.today()), InlineEngine(1), library)
+    playing.play_on(session, random.Random(5), moves)
+    return session
+
+
+def kept_at(path: Path, home: Platform) -> Library:
+    """The library in a file, opened where nothing is wrong with it."""
+    library, notifications = Library.open(home, path)
+    assert notifications == ()
+    return library
+
+
+def test_the_day_is_that_of_the_players_time_zone(tmp_path: Path) -> None:
+    """One moment is another date elsewhere; each date has its deal, whoever asks where."""
+    moment, deals = at(12).clock.now(), dict[int, int]()
+    for zone in (-12, 0, 14):
+        home = replace(desktop(), clock=Zoned(moment.astimezone(timezone(timedelta(hours=zone)))))
+        library = kept_at(tmp_path / f"{zone}.db", home)
+        deals[zone] = config_of("cards", library.today()).deal
+        assert library.now() == moment, "games are dated alike"
+        library.close()
+    assert deals[-12] == deals[0] == config_of("cards", MONDAY).deal
+    assert deals[14] == config_of("cards", MONDAY + timedelta(1)).deal
+
+
+@pytest.mark.parametrize(("there", "back"), [((23, 0, 23), (1, 3, 24)), ((1, 12, 24), (20, -5, 23))])
+def test_a_traveller_plays_each_date_once(
+    tmp_path: Path, there: tuple[int, int, int], back: tuple[int, int, int]
+) -> None:
+    """Eastwards a date comes sooner, westwards one comes back: its game has been played, and is still there."""
+    path, seen = tmp_path / "library.db", list[int]()
+    for time in (there, back, there):
+        library = kept_at(path, at(*time))
+        if ("tiles", library.today()) not in days_of(library):
+            playing.play_on(begun_in(library), random.Random(5))
+            seen.append(library.today().day)
+        library.close()
+    library = kept_at(path, at(*back))
+    assert seen == [there[2], back[2]]
+    assert len(library.finished()) == len(days_of(library)) == 2
+    library.close()
+
+
+@pytest.mark.parametrize("later", [at(0, day=24), at(9, day=12), at(9, day=30)], ids=["midnight", "back", "ahead"])
+def test_a_game_keeps_its_day_past_midnight_and_whatever_the_clock_does(tmp_path: Path, later: Platform) -> None:
+    """Begun at night, gone on with by another clock: one game, of its first date; the new date has its own."""
+    path = tmp_path / "library.db"
+    library = kept_at(path, at(23))
+    number = begun_in(library).game_id
+    library.close()
+    library = kept_at(path, later)
+    assert begun(library.waiting(), "tiles", library.today()) is None
+    left = begun(library.waiting(), "tiles", MONDAY)
+    assert left is not None
+    playing.play_on(Session.resume(left, InlineEngine(1), library), random.Random(5))
+    assert days_of(library) == {("tiles", MONDAY): number}
+    playing.play_on(begun_in(library), random.Random(6))
+    assert {*days_of(library)} == {("tiles", MONDAY), ("tiles", library.today())}
+    library.close()
+
+
+def test_a_clock_set_back_and_forward_again_offers_no_date_twice(tmp_path: Path) -> None:
+    path, counts = tmp_path / "library.db", list[dict[tuple[str, date], int]]()
+    for day in (23, 22, 23, 24, 23):
+        library = kept_at(path, at(12, day=day))
+        if ("tiles", library.today()) not in days_of(library):
+            playing.play_on(begun_in(library), random.Random(5))
+        counts.append(days_of(library))
+        library.close()
+    assert [len(count) for count in counts] == [1, 2, 2, 3, 3]
+    assert all(earlier.items() <= later.items() for earlier, later in pairwise(counts))
+
+
+KILLED = """
+import random, sys
+from pathlib import Path
+from datetime import date
+from mandala.platform.desktop import desktop
+from mandala.play.daily import begun, config_of
+from mandala.play.engine.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.library.rows import gone_day, rows_in
+from mandala.play.session import Session
+from tests.play.playing import play_on
+
+library, day = Library.open(desktop(), Path(sys.argv[1]))[0], date.fromisoformat(sys.argv[2])
+left = begun(library.waiting(), "tiles", day)
+session = (
+    Session.new(config_of("tiles", day), InlineEngine(1), library)
+    if left is None
+    else Session.resume(left, InlineEngine(2), library)
+)
+while True:
+    play_on(session, random.Random(0), 0)  # the kill may have come before the answer
+    play_on(session, random.Random(session.seat(0).ply), 1)
+    print(session.seat(0).ply, session.finished, flush=True)
+    sys.stdin.readline()
+"""
+"""Plays the game of a day by moves that follow from the position, one for each line; at the end it waits."""
+
+
+def test_a_kill_costs_nothing_of_the_day_and_the_level_answers_as_if_nothing_had_been(tmp_path: Path) -> None:
+    """Killed after every fifth line, gone on with in a new process: the moves are those of a game that nobody killed."""
+
+    def played_through(path: Path, most: int) -> StoredGame:
+        ended, command = False, [sys.executable, "-c", KILLED, str(path), MONDAY.isoformat()]
+        while not ended:
+            with subprocess.Popen(
+                command, cwd=Path(__file__).parents[2], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            ) as child:
+                assert child.stdin is not None
+                assert child.stdout is not None
+                for _ in range(most):
+                    ended = "True" in child.stdout.readline()
+                    if ended:
+                        break
+                    print(file=child.stdin, flush=True)
+                child.kill()
+        library = kept_at(path, desktop())
+        (finished,) = library.finished()
+        assert library.unfinished() == []
+        assert days_of(library) == {("tiles", MONDAY): finished.game_id}
+        library.close()
+        return finished
+
+    killed, whole = played_through(tmp_path / "killed.db", 5), played_through(tmp_path / "whole.db", 1000)
+    assert killed.record["moves"] == whole.record["moves"]
+
+
+def test_a_game_that_went_on_in_a_copy_of_the_library_is_kept_and_counts_once(tmp_path: Path) -> None:
+    """The folder was copied to another machine; both went on, and the copy comes back into the library."""
+    path, copy = tmp_path / "library.db", tmp_path / "copy.db"
+    library = kept_at(path, at(9))
+    begun_in(library)
+    library.close()
+    shutil.copyfile(path, copy)
+    for file, seed, hour in ((path, 6, 10), (copy, 7, 11)):
+        library = kept_at(file, at(hour))
+        (left,) = library.unfinished()
+        playing.play_on(Session.resume(left, InlineEngine(1), library), random.Random(seed))
+        library.close()
+    library = kept_at(path, at(12))
+    with closing(sqlite3.connect(copy)) as other:
+        rows = [*rows_in(other)]
+    first = days_of(library)
+    assert library.merge(rows).doubled == 1
+    assert library.merge(rows).doubled == 0, "the second time it is known"
+    assert len(library.finished()) == 2
+    assert days_of(library) == first
+    library.close()
+
+
+def deleted(path: Path, moves: int = 1000) -> None:
+    """Leaves a library in which the game of a day was deleted."""
+    library = kept_at(path, at(9))
+    number = begun_in(library, moves).game_id
+    library.release(number)
+    game = library.game(number)
+    assert game is not None
+    assert library.delete(game)
+    library.close()
+
+
+def played_again(path: Path) -> dict[tuple[str, date], int]:
+    """What counts after the game of the day was played once more."""
+    library = kept_at(path, at(12))
+    playing.play_on(begun_in(library), random.Random(6))
+    library.look_through()
+    assert len(library.finished()) == 1
+    found = days_of(library)
+    library.close()
+    return found
+
+
+def test_a_deleted_game_of_the_day_does_not_count_a_second_time(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    deleted(path)
+    assert played_again(path) == {}
+
+
+def test_a_game_deleted_before_its_end_leaves_the_day_open(tmp_path: Path) -> None:
+    """The page has the next one begin as a game with help."""
+    path = tmp_path / "library.db"
+    deleted(path, 2)
+    library = kept_at(path, at(12))
+    assert [*library.gone_days()] == [GoneDay("tiles", MONDAY.isoformat(), "")]
+    library.close()
+    assert [*played_again(path)] == [("tiles", MONDAY)]
+
+
+def test_what_is_left_of_a_deleted_game_tells_nothing_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    deleted(path)
+    with closing(sqlite3.connect(path)) as database:
+        (row,) = rows_in(database)
+    assert row.record == b""
+    assert {*json.loads(row.plan)} == {"game", "day", "ended"}
+
+
+def test_an_older_copy_neither_brings_a_deleted_day_back_nor_has_it_forgotten(tmp_path: Path) -> None:
+    path, copy = tmp_path / "library.db", tmp_path / "copy.db"
+    library = kept_at(path, at(9))
+    playing.play_on(begun_in(library), random.Random(5))
+    library.close()
+    shutil.copyfile(path, copy)
+    library = kept_at(path, at(10))
+    assert library.delete(library.finished()[0])
+    library.close()
+    for one, other in ((path, copy), (copy, path)):
+        library = kept_at(one, at(11))
+        with closing(sqlite3.connect(other)) as database:
+            library.merge([*rows_in(database)])
+        assert library.finished() == []
+        assert [gone.day for gone in library.gone_days()] == [MONDAY.isoformat()]
+        library.close()
+
+
+def test_a_damaged_memory_of_a_deleted_day_comes_from_the_copy(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    deleted(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("UPDATE games SET plan = 'x' || substr(plan, 2)")
+    library, _ = Library.open(at(11), path)
+    library.look_through()
+    library.close()
+    assert played_again(path) == {}
+
+
+def test_a_kill_while_a_day_is_deleted_leaves_the_game_or_the_memory(tmp_path: Path) -> None:
+    """Both are one row, written in one transaction: at each step there is one or the other."""
+    path = tmp_path / "library.db"
+    library = kept_at(path, at(9))
+    playing.play_on(begun_in(library), random.Random(5))
+    game, states = library.finished()[0], list[tuple[int, int]]()
+
+    def look() -> int:
+        with closing(sqlite3.connect(path)) as other:
+            rows = [*rows_in(other)]
+        states.append((sum(row.is_game for row in rows), sum(gone_day(row) is not None for row in rows)))
+        return 0
+
+    library._store.database.set_progress_handler(look, 1)
+    assert library.delete(game)
+    library._store.database.set_progress_handler(None, 1)
+    library.close()
+    assert (1, 0) in states
+    assert {*states} <= {(1, 0), (0, 1)}
+    assert played_again(path) == {}
+
+
+def test_a_second_window_knows_that_a_day_was_deleted_and_undoing_it_brings_the_day_back(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    one, other = (kept_at(path, at(9)) for _ in range(2))
+    playing.play_on(begun_in(one), random.Random(5))
+    game, before = one.finished()[0], days_of(other)
+    assert one.delete(game)
+    assert [gone.day for gone in other.gone_days()] == [MONDAY.isoformat()]
+    one.save(game)
+    assert [*other.gone_days()] == []
+    assert before == days_of(other) == {("tiles", MONDAY): game.game_id}
+    one.close()
+    other.close()
+
+
+def test_of_two_games_of_a_date_the_later_one_may_be_deleted() -> None:
+    """The first one still counts."""
+    library = Library.in_memory()
+    for seed in (5, 6):
+        session = Session.new(config_of("tiles", MONDAY), InlineEngine(1), library, now=at(9 + seed).clock.now)
+        playing.play_on(session, random.Random(seed))
+    later, first = library.finished()
+    assert library.delete(later)
+    assert days_of(library) == {("tiles", MONDAY): first.game_id}

@@ -127,9 +127,33 @@ def test_a_session_has_what_is_due_then_the_players_grade_and_no_game_twice() ->
     chosen = session(*waiting(tasks, answers, TODAY), 3.0)
     assert chosen[0] == late
     assert len({one.fingerprint for one in chosen}) == len(chosen) == 10
-    near = [abs(one.task.grade - 3) for one in chosen[1:] if one.task is not None]
-    assert near == sorted(near)
-    assert near[0] == 0
+    grades = [one.task.grade for one in chosen[1:] if one.task is not None]
+    assert grades == sorted(grades)
+    assert grades.count(3) >= 3
+
+
+@pytest.mark.parametrize("at", [None, 1.2, 2.0, 2.6, 3.4, 4.1, 5.0])
+def test_a_session_has_several_themes_and_the_grades_around_the_players(at: float | None) -> None:
+    """Although most of the collection may be of the first grade and of two themes."""
+    chosen, wanted = session([], tasks_of("cards"), at), at or 2.0
+    grades = [one.task.grade for one in chosen if one.task is not None]
+    assert len(chosen) == 10
+    assert len({*grades}) >= 2
+    assert grades == sorted(grades)
+    assert abs(sum(grades) / len(grades) - wanted) < 0.5
+    assert len({one.theme for one in chosen}) >= 6
+    assert max(Counter(one.theme for one in chosen).values()) <= 3
+
+
+def test_sessions_one_after_the_other_stay_near_the_grade() -> None:
+    """Sixty tasks in a row: of the trivial ones that fill the collection fewer than a third come."""
+    fresh, grades = [*tasks_of("cards")], list[int]()
+    for _ in range(6):
+        chosen = session([], fresh, 2.0)
+        grades += [one.task.grade for one in chosen if one.task is not None]
+        fresh = [one for one in fresh if one not in chosen]
+    assert len(grades) == 60
+    assert grades.count(1) < 20
 
 
 def test_what_is_found_on_two_days_is_asked_no_more(tmp_path: Path) -> None:

@@ -16,14 +16,18 @@ from mandala.core.cards.themes import THEMES as OF_CARDS
 from mandala.core.tiles.themes import THEMES as OF_TILES
 from mandala.platform.process import Process
 from mandala.play.challenges import challenge_of
-from mandala.play.daily import config_of
+from mandala.play.codes import code_of
+from mandala.play.daily import config_of, day_of
+from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
+from mandala.play.library import Library
 from mandala.play.practice import Answer, Outcome
 from mandala.play.review.habits import Followed
 from mandala.play.review.play_style import DIGEST_VERSION, Digest, Faults, Given, Mistake, Play
 from mandala.play.review.store import ReviewStore
 from mandala.play.season import Season
 from mandala.play.season import config_of as config_of_season
+from mandala.play.session import Session
 from mandala.play.stored import Match, Score, StoredGame, fingerprint
 from mandala.play.task_games import tasks_of
 from mandala.ui.context import Context
@@ -256,6 +260,28 @@ def _challenge(harness: Harness) -> None:
     harness.key("v", mod=pygame.KMOD_CTRL)
 
 
+def _compared(harness: Harness) -> None:
+    """Two games of one deal, which part early."""
+    config, library = config_of("cards", DAY), Library.in_memory()
+    for step in (7, 5):
+        session = Session.new(config, InlineEngine(1), library)
+        while not session.finished:
+            if legal := session.seat(0).legal_moves:
+                session.seat(0).submit(legal[(step if session.seat(0).ply > 5 else 1) % len(legal)])
+            session.update()
+    own, other = library.finished()
+    harness.desktop.clipboard.text = code_of(other)
+    harness.open(TitleScene, [own])
+    harness.key("v", mod=pygame.KMOD_CTRL)
+
+
+def _gone(context: Context) -> Scene:
+    """The page of a day whose game of Patterns was deleted."""
+    (stored,) = [one for one in _of_days() if day_of(one) == DAY and one.config.game == "tiles"]
+    assert context.library.delete(context.library.save(stored))
+    return _today(context)
+
+
 def _style_running(game: str) -> Games:
     return lambda: [stored(number, agents=("human", "pupil"), game=game) for number in range(8, 30)]
 
@@ -370,7 +396,9 @@ PAGES: Final[dict[str, State]] = {
     "today-played": opened(_today, _of_days, seconds=1),
     "today-half": opened(_today, partial(_of_days, True), seconds=1),
     "today-shared": opened(_today, _of_days, "Copy the result", seconds=1),
+    "today-deleted": opened(_gone, seconds=1),
     "challenge": _challenge,
+    "challenge-compared": _compared,
     "practice": practice(),
     "practice-done": practice(done=12, learnt=3),
     "practice-none": practice(count=0),

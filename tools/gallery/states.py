@@ -159,7 +159,7 @@ def replayed(game: StoredGame, keys: str, harness: Harness, viewer: Player = 0, 
     """A game of the library that is replayed."""
 
     def opened(context: Context) -> Scene:
-        return context.screens[game.config.game].load().replay(context, game, viewer, reviewed)
+        return context.screens[game.config.game].load().replay(context, game, viewer, reviewed, 0)
 
     harness.open(opened, [game])
     typed(keys, harness)

@@ -32,6 +32,7 @@ from mandala.play.library.rows import (
     answers_of,
     fields_of,
     game_of,
+    gone_day,
     head_of,
     is_practice,
     practice_number,
@@ -45,7 +46,7 @@ from mandala.play.library.rows import (
 from mandala.play.library.store import Store
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.practice import Answer, Answers, Outcome, is_learnt, joined
-from mandala.play.stored import GameHead, StoredGame, day_in, fingerprint
+from mandala.play.stored import GameHead, GoneDay, StoredGame, day_in, fingerprint
 
 Read = TypeVar("Read", bound=StoredGame)
 _OF_GAME: Final = '%"game":"{}"%'  #: Matches the stored config of a game by name.
@@ -265,8 +266,8 @@ class Library:
         def deleting() -> Row | None:
             there = row_in(self._store.database, game.game_id)
             if there is None:
-                return tombstone(row_of(game, game.version))
-            if there.version != game.version or self._window.lives_elsewhere(self._store.database, there.id):
+                there = row_of(game, game.version)
+            elif there.version != game.version or self._window.lives_elsewhere(self._store.database, there.id):
                 return None
             row = tombstone(there)
             put(self._store.database, row)
@@ -286,6 +287,14 @@ class Library:
         if self._heads is not None:
             self._heads.drop(row.id)
         return True
+
+    def gone_days(self) -> Iterator[GoneDay]:
+        """Yields the deals of the day whose games were deleted. They cannot count once more."""
+        for row in self._store.rows("WHERE finished = ? AND plan <> ''", (DELETED,)):
+            if not row.sound:
+                self._store.damaged.add(row.id)  # the next look after the file rebuilds it
+            elif (day := gone_day(row)) is not None:
+                yield day
 
     # Practice
 

@@ -17,12 +17,12 @@ import msgspec
 from mandala.core.record import RecordedResult
 from mandala.play.games import GAMES, UnknownGame
 from mandala.play.practice import Answers, PracticeError, answers_in, text_of
-from mandala.play.stored import FILE_KEYS, GameConfig, GameHead, StoredGame
+from mandala.play.stored import FILE_KEYS, GameConfig, GameHead, GoneDay, StoredGame, day_in
 
 ROWS_AT_ONCE: Final = 40  #: The rows between two rests.
 RUNNING: Final = 0
 FINISHED: Final = 1
-#: A value of `finished`. A deleted game keeps an empty row, so that no window and no copy brings it back. Version 0.1.0
+#: A value of `finished`. A deleted game keeps a row, so that no window and no copy brings it back. Version 0.1.0
 #: asks only for 0 and 1 and never sees it.
 DELETED: Final = 2
 #: A value of `finished`. The row holds no game but what was practised of one, under a number of its own. A table would be
@@ -172,7 +172,28 @@ def answers_of(row: Row | None) -> Answers:
 
 
 def tombstone(row: Row) -> Row:
-    return row._replace(plan=b"", record=b"", finished=DELETED, version=row.version + 1).sealed
+    """Returns the row of a deleted game. It is empty, or says that a deal of the day was played, which counts once."""
+    return row._replace(plan=_left_of(row), record=b"", finished=DELETED, version=row.version + 1).sealed
+
+
+def _left_of(row: Row) -> bytes:
+    if not row.is_game:
+        return row.plan if row.finished == DELETED else b""
+    try:
+        config = _config_of(row)
+    except ValueError:
+        return b""  # another version made it
+    day = day_in(config.fixed.day) if config.own and config.fixed is not None else ""
+    ended = row.updated.decode() if row.finished == FINISHED else ""
+    return msgspec.json.encode(GoneDay(config.game, day, ended)) if day else b""
+
+
+def gone_day(row: Row) -> GoneDay | None:
+    """Returns the deal of the day that a deleted game was; None for any other."""
+    try:
+        return msgspec.json.decode(row.plan, type=GoneDay)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
 
 
 def same_game(one: Row, other: Row) -> bool:

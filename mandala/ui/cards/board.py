@@ -236,7 +236,8 @@ class CardsUi(GameUi[Observation, TableLayout, Move, CardFacts]):
 
     def layout(self, ground: Ground[Observation]) -> TableLayout:
         log_open = ground.beside or bool(ground.reviewed) or (ground.mode is Mode.TAUGHT and ground.scale > SLIP)
-        frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, ground.reviewed)
+        aids = ground.reviewed, ground.curved
+        frame = table_frame(ground.size, log_open, ground.corner, ground.scale, ground.hinted, *aids)
         rival_hand = ground.rival.hand if ground.rival is not None else None
         return table_layout(frame, ground.position, ground.hidden_for_both, words.discard_top(ground.steps), rival_hand)
 

@@ -16,7 +16,19 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FIGURE, FULL_ROW, GAP, LOG, MARGIN, Aid, Furniture, divided
+from mandala.ui.table.facts import (
+    APART,
+    BUTTON,
+    FIGURE,
+    FULL_ROW,
+    GAP,
+    LOG,
+    MARGIN,
+    TASK_CONSOLE,
+    Aid,
+    Furniture,
+    divided,
+)
 from mandala.ui.table.toolbar import Button
 
 HEM: Final = 3.3  #: [u] of the mat's edge that the printed hem takes
@@ -140,9 +152,8 @@ class _Ground(NamedTuple):
 TALL: Final = 26.0  #: free height from which a narrow window has the log below the mandalas [u]
 
 
-def _ground(width: float, height: float, log_open: bool, reviewed: bool = False) -> _Ground:
+def _ground(width: float, height: float, log_open: bool, console: float = 0.0) -> _Ground:
     right = width - MARGIN - COLUMN - GAP
-    console = CONSOLE if reviewed else 0.0
     room = height - TOP - BOTTOM - console
     across = (right - MARGIN - 1.0) / 2
     spare = room - across
@@ -175,14 +186,16 @@ def table_frame(
     scale: float = 1.0,
     hinted: bool = False,
     reviewed: tuple[Aid, ...] = (),
+    curved: bool = True,
 ) -> Frame:
     """Lays out the furniture of a window of `size` pixels with the given buttons in its corner.
 
-    `hinted` is true while the moves of a hint stand below the panel beside the table. `reviewed` leaves room for a
-    evaluation.
+    `hinted` is true while the moves of a hint stand below the panel beside the table. `reviewed` leaves room for an
+    evaluation, and for a bar that may be `curved`.
     """
     ruler = Ruler(unit_of(size))
-    ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open, bool(reviewed))
+    console = 0.0 if not reviewed else CONSOLE if curved else TASK_CONSOLE
+    ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open, console)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
     column_x, piles_y = ground.width - MARGIN - COLUMN, ground.height / 2 - PILE_CARD * 0.7
     centres = middle - ground.offset, middle + ground.offset
@@ -216,7 +229,7 @@ def table_frame(
 def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Aid, ...]) -> Frame:
     """The same with places for the bar and the evaluation; the log makes room for that while it stands beside it."""
     wide = min(LONGEST, ground.span - 1)
-    bar = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, CONSOLE - 1.2)
+    bar = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, ground.console - 1.2)
     log, gap = frame.log, frame.px(0.8)
     assert log is not None, "a review has a place beside the table"
     slip, whole = log.copy(), log.copy()

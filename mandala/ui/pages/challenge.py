@@ -8,18 +8,20 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from mandala.core.game import Player
 from mandala.core.record import RecordError
 from mandala.play.by_code import LETTER as RUNNING
 from mandala.play.challenges import LETTER, Comparison, challenge_of, compared, config_in
 from mandala.play.codes import CodeError, kind_of
 from mandala.play.match import score_of
+from mandala.play.seen_history import history_of
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.by_code import go_on
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.saved import bring_dropped, copied, faulty, led, open_pasted, replayed
-from mandala.ui.words.names import player_name
+from mandala.ui.words.names import names_at, player_name
 
 LOOKED_AT: Final = 200  #: latest games among which the own game of a challenge is looked for
 
@@ -113,9 +115,27 @@ def _comparison(context: Context, own: StoredGame, other: StoredGame, found: Com
         t.gettext("Your game: {points}").format(points=_points(own, own)),
         t.gettext("The other game: {points}").format(points=_points(other, own)),
     ]
-    yours, others = (partial(replayed, context, game) for game in (own, other))
+    if not found.same:
+        human, number = own.config.humans[0], found.alike + 1
+        moves = t.gettext("Move {n} in your game: {move}"), t.gettext("Move {n} in the other game: {move}")
+        results[:0] = [
+            line.format(n=number, move=_move_words(context, game, human, found.alike))
+            for line, game in zip(moves, (own, other))
+        ]
+    yours, others = (
+        partial(replayed, context, game, ply=found.alike % len(game.record["moves"])) for game in (own, other)
+    )
     ways = (t.gettext("Your game"), yours), (t.gettext("The other game"), others), (t.gettext("Back"), Pop)
     return MessageScene(context, t.gettext("Two games of one deal"), [words, *results], *ways)
+
+
+def _move_words(context: Context, stored: StoredGame, human: Player, ply: int) -> str:
+    """Puts the move at a ply of a finished game into words, for the person in the seat `human`."""
+    t, history = context.strings, history_of(stored, human)
+    mover = human if history.position(human, ply).to_move == 0 else 1 - human
+    step, names = history.steps[mover][ply], names_at(t, stored.config, mover, addressed=False)
+    words, _ = context.screens[stored.config.game].load().words(t, names, step.before, step.move)
+    return words
 
 
 def _points(stored: StoredGame, own: StoredGame) -> str:

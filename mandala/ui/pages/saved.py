@@ -159,8 +159,8 @@ def _played_on(context: Context, stored: StoredGame, go: Callable[[Scene], Trans
     return led(context, go, partial(resumed_table, context, stored))
 
 
-def replayed(context: Context, stored: StoredGame, reviewed: bool = False) -> Transition:
-    """Opens the replay of a game, with its review if that is wanted and the game is over.
+def replayed(context: Context, stored: StoredGame, reviewed: bool = False, ply: int = 0) -> Transition:
+    """Opens the replay of a game at a ply, with its review if that is wanted and the game is over.
 
     The person sits below. In an unfinished game of two people, the one to move sits below, behind the cover if
     anything is hidden.
@@ -170,13 +170,13 @@ def replayed(context: Context, stored: StoredGame, reviewed: bool = False) -> Tr
     def scene() -> Scene:
         viewer = (config.humans or may_look(stored))[0]
         if stored.finished or len(config.humans) < 2:
-            return replay(context, stored, viewer, reviewed)
+            return replay(context, stored, viewer, reviewed, ply)
         history = history_of(stored, viewer)
         viewer = 0 if history.position(viewer, history.length).to_move == 0 else 1
         if GAMES[config.game].open:
-            return replay(context, stored, viewer, False)
+            return replay(context, stored, viewer, False, ply)
         name = player_name(context.strings, config, viewer)
-        return HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer, False)))
+        return HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer, False, ply)))
 
     return led(context, Push, scene)
 

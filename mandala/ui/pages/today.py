@@ -12,7 +12,7 @@ import pygame
 from mandala.core.game import Player
 from mandala.play.daily import begun, config_of, counted, offered, plays_alike
 from mandala.play.match import score_of
-from mandala.play.stored import StoredGame
+from mandala.play.stored import GoneDay, StoredGame
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
@@ -130,6 +130,7 @@ class TodayScene(Page):
         super().__init__(context)
         self._reading: Iterator[None] | None = context.library.read_heads()
         self._month: date | None = None  #: the month that is shown, None for this one
+        self._gone: Sequence[GoneDay] = ()  #: the deleted games
 
     @property
     def animating(self) -> bool:
@@ -148,7 +149,8 @@ class TodayScene(Page):
         t, library = self.strings, self.context.library
         if self._reading is not None:
             return self.headed(t.gettext("Today"), Words(t.gettext("Reading the games …"), BODY_TEXT, "faint"))
-        today, played = library.today(), counted(library.heads())
+        today, self._gone = library.today(), [*library.gone_days()]
+        played = counted(library.heads(), self._gone)
         games = {game: screens.name for game, screens in self.context.screens.items() if offered(game)}
         boxes, month = [self._game(game, today, played) for game in games], self._calendar(today, played, games)
         beside = Row(Share(Column(*boxes, gap=3.0), PARTS[0]), Share(month, PARTS[1]), gap=5.0, least=100.0)
@@ -173,6 +175,8 @@ class TodayScene(Page):
             words = t.gettext("Today: {result}.").format(result=result_of(t, done))
         elif left is not None:
             words = t.gettext("You have begun it.")
+        elif self._spent(game, today):
+            words = t.gettext("You have played today's deal, and deleted the game. It does not come a second time.")
         elif not plays_alike(game, config.agents[1]):
             words = t.gettext("This opponent plays otherwise here: the fast part of the program is missing.")
         told = Column(
@@ -197,14 +201,20 @@ class TodayScene(Page):
         elif left is not None:
             words = t.gettext("Continue")
             yield Button(words, partial(continued, context, left), named=f"{name}: {words}")
-        elif plays_alike(game, config_of(game, today).agents[1]):
+        elif plays_alike(game, config_of(game, today).agents[1]) and not self._spent(game, today):
             words = t.gettext("Play")
             yield Button(words, partial(self._begin, game), named=f"{name}: {words}")
 
+    def _spent(self, game: str, day: date) -> bool:
+        """Whether a game of a date was played to its end and deleted."""
+        return any(one.ended for one in self._gone if (one.game, one.day) == (game, day.isoformat()))
+
     def _begin(self, game: str) -> Transition:
         """Begins the game of the day that it is now, which is stored with it."""
-        config = config_of(game, self.context.library.today(), self.context.settings.name)
-        return led(self.context, Push, partial(new_table, self.context, config))
+        day = self.context.library.today()
+        config = config_of(game, day, self.context.settings.name)
+        known = any((one.game, one.day) == (game, day.isoformat()) for one in self._gone)
+        return led(self.context, Push, partial(new_table, self.context, config, known))
 
     def _with(self, head: StoredGame, go: Callable[[StoredGame], Transition]) -> Transition:
         """Goes on with the whole game; nowhere if it is gone."""

@@ -237,6 +237,7 @@ class Ground(Generic[Position]):
     hinted: bool = False  #: true if a hint shares the place of the log
     #: the buttons of a review, () without one; its curve is in the bar, its evaluations are beside the table
     reviewed: tuple[Aid, ...] = ()
+    curved: bool = True  #: true if that bar has a curve; one of a task would tell the answer
     noted: bool = True  #: true if there is anything to note about the game
 
 
@@ -247,6 +248,7 @@ BUTTON: Final = 4.4  #: [u] side of a button of usual size
 FIGURE: Final = 9.0  #: [u] side of the opponent's figure
 APART: Final = 0.45  #: [u] between two buttons
 FULL_ROW: Final = 9  #: buttons in a full row; the note stands beside such a row even if there are fewer
+TASK_CONSOLE: Final = 13.4  #: [u] that the bar of a task takes, which has no curve
 SHARED: Final = 0.4  #: the log's share of the room beside the game in a review; the evaluation has the rest
 
 

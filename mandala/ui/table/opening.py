@@ -39,10 +39,12 @@ def open_game(board: AnyGameUi, context: Context, session: Session) -> TableScen
 
 
 def open_replay(
-    board: AnyGameUi, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
+    board: AnyGameUi, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False, ply: int = 0
 ) -> TableScene[Replay]:
-    """Returns the table of a stored game as `viewer` saw it, `reviewed` with its review open and shown at a glance."""
+    """Returns the table of a stored game as `viewer` saw it, at a `ply`; `reviewed` with its review open and shown at a
+    glance."""
     table = TableScene(context, Replay(context, stored, viewer, board))
+    table.source.look(ply)
     table.source.review(reviewed)
     if table.source.greets:
         table.source.greeting = partial(overview_of, table)
@@ -133,6 +135,7 @@ def tables_of(board: AnyGameUi) -> Tables:
         glimpse=board.glimpse,
         luck=board.luck,
         why=board.why,
+        words=board.advice,
         portrait=partial(draw_portrait, board),
         film=partial(draw_film, board),
     )

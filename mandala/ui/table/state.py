@@ -173,6 +173,7 @@ class TableState(Generic[From_co]):
             beside=log_open or self.panel_open,
             hinted=log_open if reviewed else hint is not None and bool(hint.rows) and self._worded,
             reviewed=tuple([(button, button.label(self.context.strings)) for button in toolbar.review * reviewed]),
+            curved=source.coach is None or source.coach.attempt is None,
             noted=bool(note),
         )
         return self._laid.of(ground, lambda: self.board.layout(ground))

@@ -16,7 +16,19 @@ from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.facts import APART, BUTTON, FIGURE, FULL_ROW, GAP, LOG, MARGIN, Furniture, Ground, divided
+from mandala.ui.table.facts import (
+    APART,
+    BUTTON,
+    FIGURE,
+    FULL_ROW,
+    GAP,
+    LOG,
+    MARGIN,
+    TASK_CONSOLE,
+    Furniture,
+    Ground,
+    divided,
+)
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.view import HEAD
 
@@ -108,7 +120,7 @@ def tile_layout(ground: Ground[Observation]) -> TileLayout:
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LOG + GAP, width - MARGIN - COLUMN - GAP
-    deep = CONSOLE if reviewed else BAR
+    deep = BAR if not reviewed else CONSOLE if ground.curved else TASK_CONSOLE
     room = height - 2 * (MARGIN - 0.7) - (deep + 1.0 if ground.mode is Mode.REPLAYED else 0.0)
     across = min(right - left, room)
     cx, cy = (left + right) / 2, MARGIN - 0.7 + room / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -191,11 +192,67 @@ def test_both_games_of_a_challenge_are_compared(tmp_path: Path) -> None:
     assert labels(driver) == ["Your game", "The other game", "Back"]
 
 
+@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("label", ["Your game", "The other game"])
+def test_the_comparison_names_the_first_other_move_and_leads_to_it(tmp_path: Path, game: str, label: str) -> None:
+    """Both moves in words, and either game as it stood before them."""
+    games = played(game), played(game, seed=6)
+    moves = [one.record["moves"] for one in games]
+    ply = next(at for at, pair in enumerate(zip(*moves)) if pair[0] != pair[1])
+    driver = started(tmp_path, games[0])
+    paste(driver, code_of(games[1]))
+    words = said(driver)
+    told = [re.search(f"Move {ply + 1} in {whose} game: (.+)", words) for whose in ("your", "the other")]
+    assert told[0] is not None
+    assert told[1] is not None
+    assert told[0][1] != told[1][1]
+    driver.press(label)
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.source.ply == ply
+    assert table.source.stored.record["moves"] == moves[label != "Your game"]
+
+
+def test_a_deleted_game_of_the_day_is_told_and_not_offered_again(tmp_path: Path) -> None:
+    game = played("tiles")
+    driver = started(tmp_path, game)
+    library = driver.context.library
+    stored = library.game(game.game_id)
+    assert stored is not None
+    assert library.delete(stored)
+    opened(driver)
+    assert labels(driver) == ["Play", "Back"], "the other game's"
+    assert "You have played today's deal, and deleted the game." in said(driver)
+
+
+def test_after_a_game_that_was_deleted_before_its_end_the_next_one_counts_with_help(tmp_path: Path) -> None:
+    driver = started(tmp_path, game := played("cards", moves=2))
+    library = driver.context.library
+    stored = library.game(game.game_id)
+    assert stored is not None
+    assert library.delete(stored)
+    opened(driver)
+    driver.key("return")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.source.session.assisted
+
+
 def test_a_friends_game_of_the_deal_waits_for_the_end_of_ones_own(tmp_path: Path) -> None:
     driver = started(tmp_path, played("cards", moves=2))
     paste(driver, code_of(played("cards", seed=6)))
     assert "Play it to its end" in said(driver)
     assert labels(driver) == ["Back"] or labels(driver) == []
+
+
+def test_a_friends_game_tells_nothing_while_ones_own_runs(tmp_path: Path) -> None:
+    """Two games of the friend that part at once give the same page."""
+    shown = list[object]()
+    for seed in (6, 7):
+        driver = started(tmp_path / str(seed), replace(played("cards", moves=2), updated="2026-01-31"))
+        paste(driver, code_of(played("cards", seed=seed)))
+        shown.append((said(driver), pygame.image.tobytes(driver.window.surface, "RGB")))
+    assert shown[0] == shown[1]
 
 
 def test_a_damaged_challenge_is_told(tmp_path: Path) -> None:

@@ -222,3 +222,14 @@ def test_twin_worlds_give_the_same_pictures_and_words(
         told.append(seen)
     assert len(decks) == 3, "the twins differ"
     assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("game", BOTH)
+def test_the_bar_of_a_task_leaves_no_room_for_a_curve_that_it_may_not_show(tmp_path: Path, game: str) -> None:
+    driver = begun(tmp_path)
+    scene = at_table(driver, tasks_of(game)[0])
+    coach, low = scene.source.coach, scene.layout.frame.bar.height
+    assert coach.curve(driver.context.strings, 0) is None
+    coach.attempt = None
+    driver.step()
+    assert scene.layout.frame.bar.height > 1.5 * low
