@@ -157,6 +157,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.check:
         return _check(kept, chosen.game, chosen.check, chosen.jobs)
     if chosen.easy is not None or chosen.drop:
+        unknown = {*chosen.drop} - {f"{one.record['arena']['deal']}:{task.ply}" for one in kept for task in one.tasks}
+        if unknown or (chosen.easy or 0) < 0:
+            parser.error(f"there is no task {', '.join(sorted(unknown))}" if unknown else "--easy is a number from 0")
         fewer = thinned(kept, chosen.easy, chosen.drop)
         path.write_bytes(b"".join([msgspec.json.encode(one) + b"\n" for one in fewer]))
         print(f"{sum(len(one.tasks) for one in fewer)} tasks left")
@@ -187,7 +190,9 @@ def thinned(kept: Sequence[TaskGame], easy: int | None, dropped: Sequence[str]) 
         in_turn = [name for some in zip_longest(*themes.values()) for name in some if name is not None]
         left -= {*in_turn[easy:]}
     found = [(one, tuple([task for of, task, name in named if of is one and name in left])) for one in kept]
-    return [TaskGame(one.record, tasks) for one, tasks in found if tasks]
+    return [
+        TaskGame(one.record, tasks) for one, tasks in found if tasks or one is kept[-1]
+    ]  # the last says where to go on
 
 
 def _check(kept: Sequence[TaskGame], game: str, wanted: int, jobs: int) -> int:

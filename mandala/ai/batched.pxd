@@ -19,6 +19,7 @@ cdef class Batched:
     cdef long long[::1] numbers
     cdef unsigned long long origin
     cdef unsigned long long state
+    cdef unsigned long long drawn
 
     @cython.locals(index=int, action=int)
     cpdef int illegal(self, int[::1] actions)

@@ -24,11 +24,12 @@ class Batched:
         self.observations, self.masks, self.players = observations, masks, players
         self.rewards, self.terminated, self.truncated, self.scores = rewards, terminated, truncated, scores
         self.counts, self.numbers = array("i", bytes(4 * self.size)), array("q", bytes(8 * self.size))
-        self.origin = self.state = 0
+        self.origin = self.state = self.drawn = 0
 
     def start(self, seed: int) -> None:
         """Begins all games; a game's chance follows from the seed, its row, and how many ended in its row."""
         self.origin = seed & WORD
+        self.drawn = seed ^ WORD
         for index in range(self.size):
             self.numbers[index] = self.terminated[index] = self.truncated[index] = 0
             self._begin(index)
@@ -49,8 +50,10 @@ class Batched:
 
     def draw(self, actions: Any) -> None:
         """Writes a random legal move of every game."""
+        self.state = self.drawn  # a row of numbers of its own: those of a deal would tell the deck
         for index in range(self.size):
             actions[index] = self._numbered(index, self._random(self.counts[index]))
+        self.drawn = self.state
 
     def _seed(self, index: int) -> int:
         """Returns the seed of the next game in a row."""

@@ -22,10 +22,10 @@ from mandala import __version__
 from mandala.ai.api import Advisor, Budget, Choice, Listener, Ply, Stop, Strategy
 from mandala.commands.arguments import MAX_ITERATIONS, seconds, shown, whole_number
 from mandala.commands.bots import FUNCTION, PROTOCOL
+from mandala.commands.working import refused
 from mandala.play import games
 
 DEFAULT: Final = Budget(seconds=1.0)
-UNKNOWN_LEVEL: Final = 2  #: The exit code.
 #: The faults of a line. Their text says in a sentence why it cannot be followed.
 WRONG: Final = (ValueError, argparse.ArgumentTypeError)
 
@@ -48,8 +48,7 @@ def run(level: str, source: IO[str], out: IO[str]) -> int:
     try:
         made = _maker(level)
     except ValueError as error:
-        print(shown(f"mandala serve: {error}"), file=sys.stderr)
-        return UNKNOWN_LEVEL
+        return refused(error)
     Served(level, made, out).serve(source)
     return 0
 

@@ -10,6 +10,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -85,7 +86,7 @@ def _draw(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScr
     try:
         pygame.image.save(canvas, picture, out.name)
     except pygame.error as error:
-        raise BadShot(f"{out}: the picture cannot be written: {error}") from error
+        raise BadShot(f"{out}: the file cannot be written: {error}") from error
     write(out, picture.getvalue())
 
 
@@ -98,12 +99,16 @@ def check_language(language: str) -> None:
 
 
 def write(out: Path, content: bytes) -> None:
-    """Writes a file. Raises `BadShot`."""
+    """Writes a file, which appears only once it is whole. Raises `BadShot`."""
+    part = out.with_name(f"{out.name}.part")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_bytes(content)
+        part.write_bytes(content)
+        os.replace(part, out)
     except OSError as error:
-        raise BadShot(f"{out}: the picture cannot be written: {error}") from error
+        with suppress(OSError):
+            part.unlink()
+        raise BadShot(f"{out}: the file cannot be written: {error}") from error
 
 
 def first_game(path: Path) -> StoredGame:

@@ -48,6 +48,7 @@ class MandalaEnv(gymnasium.Env):
         self.player = int(self.np_random.integers(2)) if self._fixed is None else self._fixed
         self.course.begin(deal)
         self._chance = random.Random(deal)
+        self._level.begin()
         self._answer(self._chance)
         return self.course.row(self.player), self._info()
 

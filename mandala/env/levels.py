@@ -19,10 +19,15 @@ class LevelPlayer:
         if level not in levels:
             raise ValueError(f"{level!r} is no level; the levels are: {', '.join(levels)}")
         self._made, self._budget = levels[level], Budget(iterations=iterations)
+        self.begin()
+
+    def begin(self) -> None:
+        """Forgets the last game."""
+        self._strategy = self._made()
 
     def move(self, history: GameHistory, player: Player, rng: random.Random) -> Any:
         """Returns its move, by what the player saw of a game."""
-        strategy = self._made()
+        strategy = self._strategy
         if isinstance(strategy, Listener):
             strategy.follow(history.seen_by(player))
         return strategy.choose(history.observe(player), self._budget, rng, never).move

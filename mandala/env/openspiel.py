@@ -62,6 +62,7 @@ class _Now:
         self.moves: tuple[Any, ...] = ()
         self.pending: Any = None  #: The move whose chance is being drawn.
         self.segments = tuple(segments)  #: The heaps to draw from now.
+        self.told: tuple[tuple[str, ...], ...] = ((), ())  #: What each player saw of each move.
         self.drawn: tuple[tuple[int, ...], ...] = ()  #: The pieces drawn from each heap so far.
 
     def __deepcopy__(self, _: Any) -> _Now:
@@ -120,8 +121,7 @@ class _State(pyspiel.State):
             return [0.0, 0.0]
         return [1.0 - 2 * outcome.winner, 2.0 * outcome.winner - 1]
 
-    def _legal_actions(self, player: Player) -> list[int]:
-        del player
+    def _legal_actions(self, _: Player) -> list[int]:
         return sorted([INDEX[self.name][move] for move in self.rules.legal_moves(self.core)])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -147,6 +147,8 @@ class _State(pyspiel.State):
         after = self._dealt(orders) if move is None else self._applied(before, move, orders)
         now.moves = now.moves if move is None else (*now.moves, move)
         now.states, now.segments, now.drawn, now.pending = (*now.states, after), (), (), None
+        seen = [tuple(self.rules.observe(after, player)._replace(setup=None)) for player in (0, 1)]
+        now.told = tuple([(*before, f"{move} {sight}") for before, sight in zip(now.told, seen)])
 
     def _apply_action(self, action: int) -> None:
         now = self.now = copy(self.now)
@@ -164,9 +166,7 @@ class _State(pyspiel.State):
 
     def information_state_string(self, player: Player | None = None) -> str:
         """Returns all that a player saw so far, in its order: perfect recall."""
-        viewer, moves = self._viewer(player), [None, *self.now.moves]
-        seen = [self.rules.observe(state, viewer)._replace(setup=None) for state in self.now.states]
-        return "; ".join([f"{move} {tuple(after)}" for move, after in zip(moves, seen)])
+        return "; ".join(self.now.told[self._viewer(player)])
 
     def observation_string(self, player: Player | None = None) -> str:
         """Returns a player's observation, of the rulebook's game as in `docs/protocol.md`."""
@@ -193,18 +193,16 @@ class _State(pyspiel.State):
         moves = " ".join([GAMES[self.name].recorder.move_text(move).replace(" ", "") for move in self.now.moves])
         return f"{moves} | {self.core._replace(setup=None) if self.now.states else 'deal'} | {drawn}"
 
-    def _wanted(self, state: Any, move: Any) -> tuple[Segment, ...]:
+    def _wanted(self, _state: Any, _move: Any) -> tuple[Segment, ...]:
         """Returns what a move draws; nothing in a game without chance."""
-        del state, move
         return (((0,) * self.setup.colours, 0),)
 
     def _dealt(self, orders: Sequence[Sequence[int]]) -> Any:
         """Returns the first state, by the order of each heap."""
         raise NotImplementedError
 
-    def _applied(self, state: Any, move: Any, orders: Sequence[Sequence[int]]) -> Any:
+    def _applied(self, state: Any, move: Any, _orders: Sequence[Sequence[int]]) -> Any:
         """Returns the state after a move, by the order of each heap."""
-        del orders
         return self.rules.apply(state, move)
 
 
@@ -340,6 +338,7 @@ class LevelPolicy(policy.Policy):
         """Returns the level's action, with probability 1."""
         player = state.current_player() if player_id is None else player_id
         rng = random.Random(state.information_state_string(player))
+        self._level.begin()
         return {INDEX[state.name][self._level.move(state.history_so_far, player, rng)]: 1.0}
 
 

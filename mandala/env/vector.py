@@ -51,7 +51,6 @@ class VectorEnv:
             np.zeros(games, np.bool_),
             np.zeros((games, 2), np.int16),
         )
-        self._actions = np.zeros(games, np.int32)
         self._batch = BATCHES[game](
             *[array.view(np.uint8) if array.dtype == np.bool_ else array for array in self._step]
         )
@@ -86,9 +85,10 @@ class VectorEnv:
         return self._shown
 
     def random_actions(self) -> NDArray[np.int32]:
-        """Returns a random legal move of every game, each with the same chance: (games,). The array is used again."""
-        self._batch.draw(self._actions)
-        return self._actions
+        """Returns a random legal move of every game, each with the same chance: (games,)."""
+        actions = np.empty(self.games, np.int32)
+        self._batch.draw(actions)
+        return actions
 
     def _named(self, action: int) -> str:
         moves = MOVES[self.game]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from typing import Final
 
 from mandala.core.record import RecordError, from_fields, replay
+from mandala.play.bots import is_bot
 from mandala.play.games import GAMES
 from mandala.play.review.play_style import Digest
 from mandala.play.statistics import Company, Counted
@@ -40,11 +41,11 @@ def known(game: str) -> frozenset[str]:
 def reached(entry: Counted, wanted: Collection[str], whole: Whole, find: Find) -> set[str]:
     """Returns those of the wanted milestones that a game reached. It is played through only if that may tell more."""
     game, found = GAMES[entry.stored.config.game], set[str]()
-    if entry.company is not Company.ALONE:
+    if entry.company is not Company.ALONE or is_bot(entry.opponents[0]):  # a bot may be written to lose
         return found
     if entry.winner == 0:
         found.add(beaten(entry.opponents[0]))
-        if entry.margin <= 1:
+        if 0 <= entry.margin <= 1:
             found.add(NARROW)
     played = {*game.milestone_names, CLEAN}.intersection(wanted)
     stored = whole(entry.stored) if played else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from mandala.play import rng
 from mandala.play.daily import fixed, own_way
@@ -42,7 +43,7 @@ class Season:
     def wins(self) -> int:
         return sum(entry.winner == 0 for entry in self.ended.values())
 
-    @property
+    @cached_property
     def rating(self) -> Rating | None:
         """The rating on this season alone; None without a game that was played without help."""
         games = sorted(self.ended.values(), key=lambda entry: entry.stored.updated)

@@ -15,6 +15,7 @@ from mandala.core.tiles.events import (
     explain,
 )
 from mandala.core.tiles.groups import score
+from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.state import State
 from tests.core.tile_positions import drawn, move_on, random_game
 
@@ -59,3 +60,12 @@ def test_the_points_told_are_the_points_scored() -> None:
                 if isinstance(event, Flipped | Swapped):
                     points[event.player] += event.points
             assert points == [score(after, 0), score(after, 1)]
+
+
+def test_a_forfeit_ends_the_game_without_final_flips() -> None:
+    states, moves = random_game(4)
+    before, move = states[20], moves[20]
+    after = TILES.forfeited(states[21], 0)
+    told = explain(rules.observe(before, 0), move, rules.observe(after, 0))
+    assert isinstance(told[-1], GameEnded)
+    assert not any(isinstance(event, OutOfActions) or getattr(event, "final", False) for event in told)

@@ -159,3 +159,13 @@ def test_memory_stays_flat(game: str) -> None:
     for _ in range(3000):
         env.step(env.random_actions())
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2000, "kilobytes"
+
+
+def test_random_moves_of_cards_tell_nothing_of_the_deck() -> None:
+    env, seen = VectorEnv("cards", 1), np.zeros((6, 6))
+    for seed in range(1500):
+        legal = np.flatnonzero(env.reset(seed).masks[0])
+        drawn = 6 * int(np.searchsorted(legal, env.random_actions()[0])) // len(legal)
+        seen[env._batch.deck(0)[-1], drawn] += 1
+    expected = seen.sum(1, keepdims=True) * seen.sum(0, keepdims=True) / seen.sum()
+    assert ((seen - expected) ** 2 / expected).sum() < 60  # some 25 by chance, with 25 degrees of freedom

@@ -85,9 +85,9 @@ def test_files_that_cannot_hold_a_contest(tmp_path: Path, capsys: pytest.Capture
         ("out", "1024x640", "out: the name of a picture ends in"),
         ("out.png", "16000x16000", "16000x16000 cannot be drawn; a picture has at most 64000000 pixels"),
         ("out.png", "1000x640", "1000x640 cannot be drawn; the smallest size is 1024x640"),
-        pytest.param("full.png", "1024x640", "full.png: the picture cannot be written: ", marks=UNIX),
-        ("folder.png", "1024x640", "folder.png: the picture cannot be written: "),
-        ("file.png/out.png", "1024x640", "out.png: the picture cannot be written: "),
+        pytest.param("full.png", "1024x640", "full.png: the file cannot be written: ", marks=UNIX),
+        ("folder.png", "1024x640", "folder.png: the file cannot be written: "),
+        ("file.png/out.png", "1024x640", "out.png: the file cannot be written: "),
     ],
 )
 def test_a_picture_that_cannot_be_written_gives_a_sentence(
@@ -96,7 +96,7 @@ def test_a_picture_that_cannot_be_written_gives_a_sentence(
     (tmp_path / "folder.png").mkdir()
     (tmp_path / "file.png").touch()
     if sys.platform != "win32":
-        (tmp_path / "full.png").symlink_to("/dev/full")
+        (tmp_path / "full.png.part").symlink_to("/dev/full")
     record = ["--record", str(RECORDS / "tiles.jsonl")]
     assert main(["shot", str(tmp_path / out), *record, "--size", size]) == 1
     assert words in capsys.readouterr().err

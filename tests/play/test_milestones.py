@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import mandala.main  # noqa: F401 (registers the words of the games)
 from mandala.core.record import from_fields, replay, text_of
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
@@ -157,3 +158,9 @@ def test_every_milestone_has_words(game: str, language: str) -> None:
     words = milestone_words(Strings(language), game)
     assert {*words} == {*deeds(game)}
     assert len({one.name for one in words.values()}) == len(words)
+
+
+@pytest.mark.parametrize("game", BOTH)
+def test_a_win_against_a_bot_is_no_milestone(game: str) -> None:
+    entry = next(one for one in counted(games(game), game) if reached(one, known(game), same, none))
+    assert not reached(replace(entry, opponents=("bot:Rabbit",)), known(game), same, none)

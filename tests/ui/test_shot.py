@@ -107,7 +107,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     record = tmp_path / "record.json"
     record.write_text(json.dumps(records()[0]))
     assert main(["shot", str(tmp_path / "file" / "shot.png"), "--record", str(record)]) == 1
-    assert "the picture cannot be written" in capsys.readouterr().err
+    assert "the file cannot be written" in capsys.readouterr().err
 
 
 def test_a_game_of_tiles_is_drawn_too(tmp_path: Path) -> None:

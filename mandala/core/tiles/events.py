@@ -80,8 +80,9 @@ def explain(before: Observation, move: Move, after: Observation) -> tuple[Event,
     assert player is not None, "the game was over"
     events = [_action(before, player, move, after)]
     if after.outcome is not None:
-        events.append(OutOfActions(1 - player))
-        events += _final_flips(before, player, move, after)
+        if after.outcome.forfeit is None:
+            events.append(OutOfActions(1 - player))
+            events += _final_flips(before, player, move, after)
         events.append(GameEnded(after.outcome))
     return tuple(events)
 

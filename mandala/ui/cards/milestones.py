@@ -13,7 +13,7 @@ def milestones(t: Strings) -> Mapping[str, MilestoneWords]:
     return {
         "river": MilestoneWords(
             t.gettext("A river of six"),
-            t.gettext("All six colours in your river: it ends the game when you like."),
+            t.gettext("All six colours in your river: the sixth ends the game."),
         ),
         "dear": MilestoneWords(
             t.gettext("A precious colour"),

@@ -328,7 +328,8 @@ class Ending(Page):
     def keepsake(self, stored: StoredGame) -> bytes:
         """Returns a picture of the mandala with the names, the points and the day, as PNG."""
         context, day = self.context, day_words(self.strings, date.fromisoformat(day_of(stored)), with_year=True)
-        return keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), day)
+        below = " · ".join(filter(None, (self._forfeited(), day)))
+        return keepsake(context.assets, context.theme, self.mandala(LARGEST), self.result_line(), below)
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """Returns the colour where one more piece would have levelled the points; None if there is none.

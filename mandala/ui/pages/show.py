@@ -131,6 +131,7 @@ class MakingScene(Page):
     """Says how much of a picture or film is made, then where it is. Who leaves ends it, and nothing is kept."""
 
     animating = True
+    moving = False  #: the page is redrawn when the words change
 
     def __init__(self, context: Context, stored: StoredGame, ending: str, process: Process) -> None:
         super().__init__(context)

@@ -135,7 +135,7 @@ def test_milestones_tell_why_and_lead_to_their_game(tmp_path: Path) -> None:
     page, words = driver.scene, said(driver)
     assert isinstance(page, MilestonesScene)
     assert "A river of six" in words
-    assert "it ends the game when you like" in words
+    assert "the sixth ends the game" in words
     river = next(one for one in page.form.widgets if isinstance(one, Button) and one.named.startswith("A river of six"))
     page.form.focus = page.form.widgets.index(river)
     driver.key("return")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 #: and small ones, and six megabytes of gaps stay in a large window.
 LARGE: Final = 1 << 17
 M_MMAP_THRESHOLD: Final = -3  #: from malloc.h
-PATIENCE: Final = 5.0  #: [s] for a program that copies a picture
+PATIENCE: Final = 2.0  #: [s] for a program that copies a picture
 #: Programs of the system that copy a picture: from their input, or from the file that the variable names.
 COPYING: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "linux": (("wl-copy", "--type", "image/png"), ("xclip", "-selection", "clipboard", "-t", "image/png")),
