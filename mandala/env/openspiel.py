@@ -62,7 +62,7 @@ class _Now:
         self.moves: tuple[Any, ...] = ()
         self.pending: Any = None  #: The move whose chance is being drawn.
         self.segments = tuple(segments)  #: The heaps to draw from now.
-        self.told: tuple[tuple[str, ...], ...] = ((), ())  #: What each player saw of each move.
+        self.told: tuple[tuple[str, ...], ...] = ((), ())  #: Each move as each player saw it.
         self.drawn: tuple[tuple[int, ...], ...] = ()  #: The pieces drawn from each heap so far.
 
     def __deepcopy__(self, _: Any) -> _Now:
