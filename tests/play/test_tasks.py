@@ -206,5 +206,7 @@ def test_few_easy_tasks_are_kept_of_each_theme_alike_and_none_that_a_reader_doub
     assert max(themes.values()) - min(themes.values()) <= 1
 
 
-def test_there_are_five_hundred_tasks_of_cards() -> None:
-    assert sum(len(one.tasks) for one in collection("cards")) >= 500
+def test_there_are_five_hundred_tasks_of_cards_and_three_hundred_of_patterns() -> None:
+    count = {game: sum(len(one.tasks) for one in collection(game)) for game in BOTH}
+    assert count["cards"] >= 500
+    assert count["tiles"] >= 300
