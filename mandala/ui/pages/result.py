@@ -140,7 +140,7 @@ class Ending(Page):
         self._calm, self._heard = 0.0, False
         #: Looks for what this game brought for the first time, once it is said who won.
         self._looking = self._look() if taught is None and len(session.config.humans) == 1 else iter(())
-        self._looks, self._first = True, ""
+        self._looks, self._first = False, ""
         self._seed, self.drawn = fingerprint(session.record()), LastValueCache[pygame.Surface]()
         still = context.settings.speed == "off" or context.settings.reduced_motion
         self.time = OVER if still else 0.0
@@ -180,7 +180,7 @@ class Ending(Page):
             if self.told:
                 self.resumed()
             return None
-        self._looks = not self.context.ahead.made(self._looking)
+        self._looks = not self.context.ahead.made(self._looking) or self._stale  # what it found is still to be drawn
         if not self._heard:
             self._heard = True
             self.context.play(self._sound)
