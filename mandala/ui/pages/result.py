@@ -180,7 +180,8 @@ class Ending(Page):
             if self.told:
                 self.resumed()
             return None
-        self._looks = not self.context.ahead.made(self._looking) or self._stale  # what it found is still to be drawn
+        known = self._first
+        self._looks = not self.context.ahead.made(self._looking) or self._first != known  # that is still to be drawn
         if not self._heard:
             self._heard = True
             self.context.play(self._sound)
