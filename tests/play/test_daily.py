@@ -362,6 +362,26 @@ def test_a_game_that_went_on_in_a_copy_of_the_library_is_kept_and_counts_once(tm
     library.close()
 
 
+def test_on_a_new_machine_every_day_counts_once_and_a_deleted_one_stays_deleted(tmp_path: Path) -> None:
+    """Its library takes in the old one, also twice, and after the day was played there too."""
+    old, new, counts = tmp_path / "old.db", tmp_path / "new.db", list[dict[tuple[str, date], int]]()
+    deleted(old)
+    library = kept_at(old, at(9, day=24))
+    playing.play_on(begun_in(library), random.Random(5))
+    before = days_of(library)
+    library.close()
+    for hour in (10, 11):
+        library = kept_at(new, at(hour, day=24))
+        playing.play_on(begun_in(library), random.Random(6))
+        with closing(sqlite3.connect(old)) as other:
+            library.merge([*rows_in(other)])
+        counts.append(days_of(library))
+        assert [gone.day for gone in library.gone_days()] == [MONDAY.isoformat()]
+        library.close()
+    assert [*before] == [("tiles", MONDAY + timedelta(1))]
+    assert counts == [before, before]
+
+
 def deleted(path: Path, moves: int = 1000) -> None:
     """Leaves a library in which the game of a day was deleted."""
     library = kept_at(path, at(9))

@@ -145,6 +145,12 @@ class TodayScene(Page):
             self.resumed()
         return None
 
+    def resumed(self) -> None:
+        """On top again: if another window played meanwhile, all games are read again."""
+        if not self.context.library.heads_complete:
+            self._reading = self.context.library.read_heads()
+        super().resumed()
+
     def content(self) -> Box:
         t, library = self.strings, self.context.library
         if self._reading is not None:
@@ -203,15 +209,17 @@ class TodayScene(Page):
             yield Button(words, partial(continued, context, left), named=f"{name}: {words}")
         elif plays_alike(game, config_of(game, today).agents[1]) and not self._spent(game, today):
             words = t.gettext("Play")
-            yield Button(words, partial(self._begin, game), named=f"{name}: {words}")
+            yield Button(words, partial(self._begin, game, today), named=f"{name}: {words}")
 
     def _spent(self, game: str, day: date) -> bool:
         """Whether a game of a date was played to its end and deleted."""
         return any(one.ended for one in self._gone if (one.game, one.day) == (game, day.isoformat()))
 
-    def _begin(self, game: str) -> Transition:
-        """Begins the game of the day that it is now, which is stored with it."""
-        day = self.context.library.today()
+    def _begin(self, game: str, day: date) -> Transition:
+        """Begins the game of a day, which is stored with it. If the day is over, the page shows the new one instead."""
+        if day != self.context.library.today():
+            self.resumed()
+            return None
         config = config_of(game, day, self.context.settings.name)
         known = any((one.game, one.day) == (game, day.isoformat()) for one in self._gone)
         return led(self.context, Push, partial(new_table, self.context, config, known))

@@ -11,11 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.platform.desktop import desktop
 from mandala.play.challenges import challenge_of
 from mandala.play.codes import code_of
 from mandala.play.daily import config_of
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.library import Library
+from mandala.play.library.heads import GAMES_AT_ONCE
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
@@ -25,6 +27,7 @@ from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.pages.today import TodayScene
 from mandala.ui.table.scene import TableScene
+from tests.homes import HandClock
 from tests.play import playing
 from tests.ui.support import Driver, make_context
 
@@ -45,8 +48,8 @@ def played(game: str, ago: int = 0, seed: int = 5, moves: int = 1000, deal: int 
     return found
 
 
-def started(folder: Path, *games: StoredGame, language: str = "en") -> Driver:
-    library = Library.in_memory()
+def started(folder: Path, *games: StoredGame, language: str = "en", library: Library | None = None) -> Driver:
+    library = library or Library.in_memory()
     for game in games:
         library.save(game)
     context = make_context(folder, Settings(language=language, speed="off"), library)
@@ -223,6 +226,76 @@ def test_a_deleted_game_of_the_day_is_told_and_not_offered_again(tmp_path: Path)
     opened(driver)
     assert labels(driver) == ["Play", "Back"], "the other game's"
     assert "You have played today's deal, and deleted the game." in said(driver)
+
+
+def two_windows(path: Path) -> tuple[Library, Library]:
+    """Two windows of one library, the first one with a clock of its own."""
+    one, two = (Library.open(home, path)[0] for home in (replace(desktop(), clock=HandClock()), desktop()))
+    look_around(one)
+    return one, two
+
+
+def look_around(library: Library) -> None:
+    """Lets a window see what others did: it looks once a second, but not before its first frame."""
+    clock = library._store._platform.clock
+    assert isinstance(clock, HandClock)
+    for _ in range(2):
+        clock.seconds += 2
+        library.tend()
+
+
+@pytest.mark.parametrize("done", ["begun", "finished", "deleted"])
+def test_a_page_left_open_follows_what_another_window_does(tmp_path: Path, done: str) -> None:
+    """It offers no second game of the day."""
+    one, other = two_windows(tmp_path / "library.db")
+    driver = started(tmp_path, library=one)
+    page = opened(driver)
+    assert labels(driver) == ["Play", "Play", "Back"]
+    game = other.save(played("cards", moves=2 if done == "begun" else 1000))
+    if done == "deleted":
+        assert other.delete(game)
+    look_around(one)
+    driver.look()
+    assert driver.scene is page
+    assert labels(driver).count("Play") == 1
+    assert ("Continue" in labels(driver), "Replay" in labels(driver)) == (done == "begun", done == "finished")
+    one.close()
+    other.close()
+
+
+def test_a_page_left_open_reads_all_games_again_after_another_window(tmp_path: Path) -> None:
+    """Not only the latest of them, or today's game would be offered again, and earlier days would lose their beads."""
+    one, other = two_windows(tmp_path / "library.db")
+    driver = started(tmp_path, played("cards"), library=one)
+    page = opened(driver)
+    later = replace(played("tiles", ago=40), updated="2090-01-01T00:00:00+00:00")
+    for number in range(1, GAMES_AT_ONCE + 2):
+        other.save(replace(later, game_id=number))
+    look_around(one)
+    driver.look()
+    driver.wait_until(lambda: not page.animating)
+    driver.look()
+    assert labels(driver).count("Play") == 1
+    assert "Replay" in labels(driver)
+    one.close()
+    other.close()
+
+
+def test_a_page_left_open_past_midnight_begins_no_other_game_than_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock may also have gone to a day that was played: the press shows that day instead."""
+    tomorrow = played("cards", ago=-1)
+    driver = started(tmp_path, tomorrow)
+    page = opened(driver)
+    assert labels(driver).count("Play") == 2
+    day = today() + timedelta(1)
+    monkeypatch.setattr(Library, "today", lambda _: day)
+    driver.press("Play")
+    driver.look()
+    assert driver.scene is page
+    assert labels(driver).count("Play") == 1
+    assert "Copy the result" in labels(driver)
 
 
 def test_after_a_game_that_was_deleted_before_its_end_the_next_one_counts_with_help(tmp_path: Path) -> None:
