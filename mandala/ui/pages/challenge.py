@@ -21,6 +21,7 @@ from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.by_code import go_on
 from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.saved import bring_dropped, copied, faulty, led, open_pasted, replayed
+from mandala.ui.words.colours import spelled
 from mandala.ui.words.names import names_at, player_name
 
 LOOKED_AT: Final = 200  #: latest games among which the own game of a challenge is looked for
@@ -135,7 +136,7 @@ def _move_words(context: Context, stored: StoredGame, human: Player, ply: int) -
     mover = human if history.position(human, ply).to_move == 0 else 1 - human
     step, names = history.steps[mover][ply], names_at(t, stored.config, mover, addressed=False)
     words, _ = context.screens[stored.config.game].load().words(t, names, step.before, step.move)
-    return words
+    return spelled(t, words)
 
 
 def _points(stored: StoredGame, own: StoredGame) -> str:

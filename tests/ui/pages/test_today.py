@@ -27,6 +27,7 @@ from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.pages.today import TodayScene
 from mandala.ui.table.scene import TableScene
+from mandala.ui.words.colours import ANY_SIGN
 from tests.homes import HandClock
 from tests.play import playing
 from tests.ui.support import Driver, make_context
@@ -198,7 +199,7 @@ def test_both_games_of_a_challenge_are_compared(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", BOTH)
 @pytest.mark.parametrize("label", ["Your game", "The other game"])
 def test_the_comparison_names_the_first_other_move_and_leads_to_it(tmp_path: Path, game: str, label: str) -> None:
-    """Both moves in words, and either game as it stood before them."""
+    """Both moves in words, without signs that a page cannot draw, and either game as it stood before them."""
     games = played(game), played(game, seed=6)
     moves = [one.record["moves"] for one in games]
     ply = next(at for at, pair in enumerate(zip(*moves)) if pair[0] != pair[1])
@@ -209,6 +210,7 @@ def test_the_comparison_names_the_first_other_move_and_leads_to_it(tmp_path: Pat
     assert told[0] is not None
     assert told[1] is not None
     assert told[0][1] != told[1][1]
+    assert ANY_SIGN.search(words) is None
     driver.press(label)
     table = driver.scene
     assert isinstance(table, TableScene)
