@@ -185,6 +185,18 @@ def test_a_challenge_is_pasted_and_begun(tmp_path: Path) -> None:
     assert (config.deal, config.fixed) == (mine.config.deal, replace(fixed, day=""))
 
 
+@pytest.mark.parametrize("game", BOTH)
+def test_a_pasted_challenge_tells_nothing_of_its_deal(tmp_path: Path, game: str) -> None:
+    """Two challenges that differ in the deal alone give the same page."""
+    mine, shown = played(game), list[object]()
+    for deal in (1, 2):
+        driver = started(tmp_path / str(deal))
+        paste(driver, challenge_of(replace(mine, config=replace(mine.config, deal=deal))))
+        assert labels(driver) == ["Begin", "Back"]
+        shown.append((said(driver), pygame.image.tobytes(driver.window.surface, "RGB")))
+    assert shown[0] == shown[1]
+
+
 def test_both_games_of_a_challenge_are_compared(tmp_path: Path) -> None:
     mine, other = played("cards"), played("cards", seed=6)
     driver = started(tmp_path, mine)
