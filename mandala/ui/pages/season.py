@@ -54,6 +54,12 @@ class SeasonScene(Page):
             self.resumed()
         return None
 
+    def resumed(self) -> None:
+        """On top again: if another window played meanwhile, all games are read again."""
+        if not self.context.library.heads_complete:
+            self._reading = self.context.library.read_heads()
+        super().resumed()
+
     def content(self) -> Box:
         t, library = self.strings, self.context.library
         title = " · ".join((t.gettext("Season"), self.context.screens[self._game].name))

@@ -11,6 +11,7 @@ import pytest
 
 from mandala.play.games import GAMES
 from mandala.play.library import Library
+from mandala.play.library.heads import GAMES_AT_ONCE
 from mandala.play.season import Season, config_of
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
@@ -24,6 +25,7 @@ from mandala.ui.pages.statistics.milestones import MilestonesScene
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
+from tests.ui.pages.test_today import look_around, two_windows
 from tests.ui.support import Driver, make_context
 from tools.driver.recorded import stored
 
@@ -168,3 +170,20 @@ def test_the_end_of_a_game_says_what_came_for_the_first_time(tmp_path: Path, at:
     driver.step()
     driver.wait_until(lambda: not driver.scene.animating)
     assert ("For the first time: " in said(driver)) == told
+
+
+def test_a_season_left_open_reads_all_games_again_after_another_window(tmp_path: Path) -> None:
+    one, other = two_windows(tmp_path / "library.db")
+    one.save(replace(of_season(0), updated="2026-01-01T00:00:00+00:00"))
+    context = make_context(tmp_path, Settings(language="en", speed="off"), one)
+    driver = Driver(context, SeasonScene(context, "cards"))
+    driver.wait_until(lambda: not driver.scene.animating)
+    for number in range(10, 12 + GAMES_AT_ONCE):
+        other.save(replace(stored(1), game_id=number, updated="2090-01-01T00:00:00+00:00"))
+    look_around(one)
+    driver.wait(2)
+    driver.wait_until(lambda: not driver.scene.animating)
+    driver.look()
+    assert labels(driver).count("Replay") == 1
+    one.close()
+    other.close()
