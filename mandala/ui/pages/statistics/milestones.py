@@ -72,7 +72,7 @@ class MilestonesScene(Counting):
         beside = Row(*map(Share, columns, PARTS), gap=2.6, least=120.0)
         title = " · ".join((t.gettext("Milestones"), self.context.screens[game].name))
         body = FirstFit(beside, Column(*rows, *wins, gap=1.0))
-        return self.headed(title, Words(told, BODY_TEXT, "faint"), body, gap=1.6)
+        return self.headed(title, Words(told, BODY_TEXT, "faint"), body, gap=2.0)
 
     def _row(self, milestone: str, name: str, why: str = "", level: str = "") -> Box:
         """A milestone with its day, which leads to its game, if there is one."""
