@@ -97,13 +97,12 @@ class Bot:
             from mandala.platform.desktop.program import Program
 
             self._program = Program(arguments_of(self._command))
-            self._told = []
             self._program.send(f"protocol {PROTOCOL}")
             self._greeted(self._program, stop)
-            self._begin(self._program, rng)
-        elif [ply.move for ply in self._history[: len(self._told)]] != self._told:  # moves were taken back
-            self._told = []
-            self._begin(self._program, rng)
+        elif [ply.move for ply in self._history[: len(self._told)]] == self._told:  # no moves were taken back
+            return self._program
+        self._told = []
+        self._program.send(f"game {self._game} {rng.getrandbits(32)}")
         return self._program
 
     def _greeted(self, program: Program, stop: Stop) -> None:
@@ -119,9 +118,6 @@ class Bot:
                     raise Forfeit(Fault.BROKEN, f"does not play {self._game}")
                 return
         raise Forfeit(Fault.BROKEN, f"did not say that it is ready within {GREETING_SECONDS:g} s")
-
-    def _begin(self, program: Program, rng: random.Random) -> None:
-        program.send(f"game {self._game} {rng.getrandbits(32)}")
 
     def _tell(self, program: Program) -> None:
         """Sends what happened since the last question."""
