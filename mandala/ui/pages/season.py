@@ -17,7 +17,8 @@ from mandala.ui.kit.form import Form
 from mandala.ui.kit.paper import BODY_TEXT, SMALL_TEXT, Words, beaded
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.page import Page, emblem
+from mandala.ui.pages.page import emblem
+from mandala.ui.pages.reading import ReadingPage
 from mandala.ui.pages.saved import continued, led, replay_of
 from mandala.ui.pages.today import result_of
 from mandala.ui.words.names import level_name, rating_words
@@ -31,7 +32,7 @@ WAY: Final = 15.0  #: [u] width of what may be done with an opponent
 ENDED: Final[dict[int | None, tuple[int, Mood]]] = {0: (1, "beaten"), None: (0, "waits"), 1: (-1, "pleased")}
 
 
-class SeasonScene(Page):
+class SeasonScene(ReadingPage):
     """The season that is played, or a former one."""
 
     WIDTH = 128.0
@@ -39,26 +40,6 @@ class SeasonScene(Page):
     def __init__(self, context: Context, game: str) -> None:
         super().__init__(context)
         self._game, self._chosen = game, 0  #: the number of the season that is shown, 0 for the present one
-        self._reading: Iterator[None] | None = context.library.read_heads()
-
-    @property
-    def animating(self) -> bool:
-        return self._reading is not None
-
-    moving = False  #: the page is redrawn when all games are read
-
-    def update(self, dt: float) -> Transition:
-        """Reads the games beside the frames: which of them counts is known when all are read."""
-        if self._reading is not None and self.context.ahead.made(self._reading):
-            self._reading, self.form = None, Form([])  # its focus was that of a page with nothing to begin
-            self.resumed()
-        return None
-
-    def resumed(self) -> None:
-        """On top again: if another window played meanwhile, all games are read again."""
-        if not self.context.library.heads_complete:
-            self._reading = self.context.library.read_heads()
-        super().resumed()
 
     def content(self) -> Box:
         t, library = self.strings, self.context.library

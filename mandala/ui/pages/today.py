@@ -17,12 +17,12 @@ from mandala.ui.context import Context, new_table
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Row, Share, Spacer, Wrap, extent
-from mandala.ui.kit.form import Form
 from mandala.ui.kit.paper import BODY_TEXT, LINE_WIDTH, SMALL_TEXT, Print, Words, bead, write
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.challenge import copy_challenge
-from mandala.ui.pages.page import Page, emblem
+from mandala.ui.pages.page import emblem
+from mandala.ui.pages.reading import ReadingPage
 from mandala.ui.pages.saved import continued, copied, led, replayed
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings, day_words, decimal, month_words, percent, weekdays
@@ -121,35 +121,15 @@ class Month(Print):
                 bead(canvas, look, (x + shift, top + tall * 0.94 - radius * 1.2), radius, ended(stored))
 
 
-class TodayScene(Page):
+class TodayScene(ReadingPage):
     """Today's games, and the calendar."""
 
     WIDTH = 128.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._reading: Iterator[None] | None = context.library.read_heads()
         self._month: date | None = None  #: the month that is shown, None for this one
         self._gone: Sequence[GoneDay] = ()  #: the deleted games
-
-    @property
-    def animating(self) -> bool:
-        return self._reading is not None
-
-    moving = False  #: the page is redrawn when all games are read
-
-    def update(self, dt: float) -> Transition:
-        """Reads the earlier games beside the frames: which of a date counts is known when all are read."""
-        if self._reading is not None and self.context.ahead.made(self._reading):
-            self._reading, self.form = None, Form([])  # its focus was that of a page with nothing to begin
-            self.resumed()
-        return None
-
-    def resumed(self) -> None:
-        """On top again: if another window played meanwhile, all games are read again."""
-        if not self.context.library.heads_complete:
-            self._reading = self.context.library.read_heads()
-        super().resumed()
 
     def content(self) -> Box:
         t, library = self.strings, self.context.library
