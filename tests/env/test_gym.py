@@ -73,6 +73,22 @@ def test_a_thousand_games_are_equal_to_those_of_the_rules(game: str) -> None:
     follow(game, 1000)
 
 
+def test_a_level_keeps_what_it_searched_through_a_game_and_forgets_it_with_the_next() -> None:
+    env = door.MandalaEnv("cards", "grandmaster", iterations=2, player=0)
+    thinkers = []
+    for seed in range(2):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            thinkers.append((seed, env._level._strategy))
+            _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    of_first, of_second = ([one for seed, one in thinkers if seed == number] for number in range(2))
+    assert len(of_first) > 5
+    assert all(one is of_first[0] for one in of_first)
+    assert all(one is of_second[0] for one in of_second)
+    assert of_first[0] is not of_second[0]
+
+
 def test_the_same_seed_gives_the_same_game_against_every_level() -> None:
     for level in ("novice", "grandmaster"):
         env = door.MandalaEnv("cards", level, iterations=2)
