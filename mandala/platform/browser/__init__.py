@@ -1,0 +1,1 @@
+"""A browser: its storage, its workers, and its tabs."""
