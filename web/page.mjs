@@ -1,5 +1,6 @@
 // Fetches everything, says how far it is, and starts the program.
 import { follow } from "./events.mjs";
+import { player } from "./sound.mjs";
 import { alone, kept } from "./storage.mjs";
 import { language, words } from "./words.mjs";
 import { workers } from "./workers.mjs";
@@ -33,7 +34,7 @@ async function parts(names, sizes) {
 }
 
 // What the program asks of the page: see mandala/ui/platform/browser.
-function made(python, packages, storage) {
+function made(python, packages, storage, sounds) {
   const canvas = document.getElementById("canvas");
   const drawing = canvas.getContext("2d", { alpha: false, desynchronized: true });
   const heap = () => python._module.HEAPU8;
@@ -59,6 +60,7 @@ function made(python, packages, storage) {
   };
   page.taken = follow(canvas, page);
   page.worker = workers(packages);
+  page.player = player(sounds);
   return page;
 }
 
@@ -74,8 +76,8 @@ async function start() {
   document.getElementById("unofficial").textContent = words.unofficial;
   if (typeof WebAssembly !== "object") return close(words.missing);
   await alone(() => (progress.hidden = true, say(words.elsewhere)));
-  const sizes = await (await fetch("sizes.json")).json();
-  const files = await parts(Object.keys(sizes), sizes);
+  const { first, sounds } = await (await fetch("files.json")).json();
+  const files = await parts(Object.keys(first), first);
   say(words.starting);
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide({ indexURL: new URL("pyodide/", location.href).href, env: { HOME, SDL_VIDEODRIVER: "dummy" } });
@@ -83,7 +85,7 @@ async function start() {
   for (const [, bytes] of packed) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
   const storage = await kept(python.FS, HOME);
   const core = packed.filter(([name]) => /\/(mandala|msgspec)/.test(name)).map(([, bytes]) => bytes);
-  globalThis.mandala = made(python, core, storage);
+  globalThis.mandala = made(python, core, storage, sounds);
   document.getElementById("table").hidden = false;
   python.runPython("from mandala.main import main; from mandala.ui.platform.browser.home import BrowserHome; main([], BrowserHome)");
   document.getElementById("welcome").hidden = true;

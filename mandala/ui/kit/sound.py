@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
+
+MUSIC: Final = "music-"  #: how the files of music begin
+VOLUME_POWER: Final = 2  #: power of the volume, which the ear takes for a straight line
+FADE_OUT: Final = 700  #: [ms] in which a piece of music goes
+FADE_IN: Final = 2500  #: [ms] in which one comes
 
 
 class Sound(StrEnum):
@@ -28,6 +35,25 @@ class Sound(StrEnum):
 
 
 WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}  #: how much each sound matters beside the others
+
+
+class Variants:
+    """Chooses one of the files `names` for a sound: any but the last one heard."""
+
+    def __init__(self, names: Sequence[str], rng: random.Random | None = None) -> None:
+        self.names, self._rng = names, rng or random.Random()
+        self.last: dict[Sound, str] = {}
+
+    def of(self, sound: Sound, tone: int | None) -> str:
+        """Returns the file of the variant `tone`, from 0 on, else of any. Raises FileNotFoundError if there is none."""
+        if tone is not None:
+            return f"{sound}-{tone + 1}.ogg"
+        variants = [name for name in self.names if name.startswith(f"{sound}-")]
+        if not variants:
+            raise FileNotFoundError(f"assets/sounds/{sound}-*.ogg")
+        fresh = [name for name in variants if name != self.last.get(sound)]
+        self.last[sound] = self._rng.choice(fresh or variants)
+        return self.last[sound]
 
 
 class Music(StrEnum):

@@ -77,7 +77,7 @@ def test_every_sound_can_be_heard(sounds: Sounds) -> None:
 
 
 def test_a_sound_never_plays_the_same_variant_twice_running(sounds: Sounds) -> None:
-    names = [sounds._variant(Sound.PLACE, None) for _ in range(60)]
+    names = [sounds._variants.of(Sound.PLACE, None) for _ in range(60)]
     assert all(one != other for one, other in pairwise(names))
     assert len(set(names)) >= 3
 
@@ -87,9 +87,9 @@ def test_voices_are_limited_and_what_matters_finds_one(sounds: Sounds) -> None:
         sounds.play(Sound.SWEEP)
     assert len(playing()) == MAX_VOICES
     sounds.play(Sound.SLIDE)
-    assert sounds._last[Sound.SLIDE] not in {name for name, clip in sounds._clips.items() if clip in playing()}
+    assert sounds._variants.last[Sound.SLIDE] not in {name for name, clip in sounds._clips.items() if clip in playing()}
     sounds.play(Sound.WON)
-    assert sounds._clips[sounds._last[Sound.WON]] in playing()
+    assert sounds._clips[sounds._variants.last[Sound.WON]] in playing()
     assert max(WEIGHT, key=WEIGHT.__getitem__) == Sound.WON
 
 
@@ -114,7 +114,7 @@ def test_a_sound_has_a_side(
 
     monkeypatch.setattr(pygame.mixer, "find_channel", lambda _: Channel())
     sounds.play(Sound.POUR, side=side)
-    assert sounds._last[Sound.POUR]
+    assert sounds._variants.last[Sound.POUR]
 
 
 @pytest.fixture

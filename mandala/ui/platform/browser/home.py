@@ -16,6 +16,7 @@ from mandala.ui.platform.home import Home
 
 if TYPE_CHECKING:
     from mandala.ui.kit.theme import Size
+    from mandala.ui.platform.browser.sound import BrowserSounds
     from mandala.ui.platform.browser.window import Canvas
     from mandala.ui.platform.window import Place
 
@@ -33,6 +34,11 @@ class BrowserHome(Home):
         from mandala.ui.platform.browser.window import Canvas
 
         return Canvas(self._page)
+
+    def sounds(self) -> BrowserSounds:
+        from mandala.ui.platform.browser.sound import BrowserSounds
+
+        return BrowserSounds(self._page.player)
 
     def run(self, rounds: Generator[float, None, T]) -> T:
         """Goes on by itself, whenever the page has time. Returns at once, with the result of a program that has ended."""

@@ -20,17 +20,13 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.kit.sound import WEIGHT, Music, Sound, Sounds
+from mandala.ui.kit.sound import FADE_IN, FADE_OUT, MUSIC, VOLUME_POWER, WEIGHT, Music, Sound, Sounds, Variants
 
-MUSIC: Final = "music-"  #: how the files of music begin
 SAMPLE_RATE: Final = 44100  #: [Hz]
 #: Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's
 #: mixer waits for Python when a sound ends.
 BUFFER_SAMPLES: Final = 1024
 WIDTH: Final = 0.6  #: how far to its side a sound comes from, 0 to 1
-FADE_OUT: Final = 700  #: [ms] in which a piece of music goes
-FADE_IN: Final = 2500  #: [ms] in which one comes
-VOLUME_POWER: Final = 2  #: power of the volume, which the ear takes for a straight line
 MAX_VOICES: Final = 10  #: Sounds that may overlap. When all voices are taken, the sound that matters least is left out.
 #: Lock around opening and closing the device and decoding a file, because SDL's mixer does not lock its list of
 #: decoders. Closing also waits for the lock that decoding holds. Files are given by path: reading a Python file needs
@@ -42,15 +38,13 @@ class DesktopSounds(Sounds):
     """All sounds and the device. `volume` is 0 to 1, as the player set it; 0 gives the device back."""
 
     def __init__(self, rng: random.Random | None = None) -> None:
-        self._rng = rng or random.Random()
         self._volume = self._music = 0.0
         self._piece: Music | None = None  # the one that is played, or was tried in vain
         self._paused = False
         self._open = False
         self.missing = False  # true if a device was looked for in vain
-        self._names: tuple[str, ...] = ()
+        self._variants = Variants((), rng)
         self._clips: dict[str, pygame.mixer.Sound] = {}
-        self._last: dict[Sound, str] = {}
         self._loader: threading.Thread | None = None
 
     def set_volume(self, volume: float, music: float = 0.0) -> None:
@@ -72,7 +66,7 @@ class DesktopSounds(Sounds):
             with MIXER, _no_complaints():
                 pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
             pygame.mixer.set_num_channels(MAX_VOICES)
-            self._names = sound_files()
+            self._variants.names = sound_files()
         except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
             self.missing = True
             return
@@ -96,7 +90,7 @@ class DesktopSounds(Sounds):
 
     def _load(self) -> None:
         """Decodes all files, in a thread."""
-        for name in self._names:
+        for name in self._variants.names:
             if not self._open:
                 return
             with suppress(pygame.error, OSError):
@@ -106,7 +100,7 @@ class DesktopSounds(Sounds):
         if not self._open:
             return
         try:
-            clip = self._clip(self._variant(sound, tone))
+            clip = self._clip(self._variants.of(sound, tone))
             clip.set_volume(self._volume**VOLUME_POWER)
             channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
             if channel is not None:
@@ -139,16 +133,6 @@ class DesktopSounds(Sounds):
                     music.set_volume((self._volume * self._music) ** VOLUME_POWER)
                 finally:
                     MIXER.release()
-
-    def _variant(self, sound: Sound, tone: int | None) -> str:
-        if tone is not None:
-            return f"{sound}-{tone + 1}.ogg"
-        variants = [name for name in self._names if name.startswith(f"{sound}-")]
-        if not variants:
-            raise FileNotFoundError(f"assets/sounds/{sound}-*.ogg")
-        fresh = [name for name in variants if name != self._last.get(sound)]
-        self._last[sound] = self._rng.choice(fresh or variants)
-        return self._last[sound]
 
     def _clip(self, name: str) -> pygame.mixer.Sound:
         if name not in self._clips:
