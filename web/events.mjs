@@ -2,7 +2,7 @@
 
 // Left to the browser: reloading, tabs, its tools.
 const BROWSERS = new Set(["F5", "F12"]);
-const PASSED = new Set(["r", "t", "w", "n", "l", "j", "u", "p"]);
+const PASSED = new Set(["r", "t", "w", "n", "l", "j", "u", "p", "v"]);
 const mods = (event) => (event.shiftKey ? 1 : 0) | (event.ctrlKey || event.metaKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.getModifierState?.("AltGraph") ? 8 : 0);
 
 export function follow(canvas, page) {
@@ -31,14 +31,53 @@ export function follow(canvas, page) {
     put("wheel", ...at(event), -steps);
   }, { passive: false });
 
+  const keyboard = document.getElementById("keyboard"); // has the focus while a text field of the program has it
+  const press = (key, bits = 0) => (put("key", "down", key, bits), put("key", "up", key, bits));
   const isBrowsers = (event) => BROWSERS.has(event.key) || ((event.ctrlKey || event.metaKey) && PASSED.has(event.key.toLowerCase()));
   addEventListener("keydown", (event) => {
-    if (event.isComposing || isBrowsers(event)) return;
+    stay();
+    if (event.isComposing || event.key === "Unidentified" || event.key === "Dead" || isBrowsers(event)) return;
     put("key", "down", event.key, mods(event));
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) put("text", event.key);
     event.preventDefault();
   });
   addEventListener("keyup", (event) => put("key", "up", event.key, mods(event)));
+  addEventListener("paste", (event) => {
+    page.pasted = event.clipboardData.getData("text");
+    press("v", 2);
+  });
+  // On-screen keyboards and dead keys write into the field. It always holds a letter that can be deleted.
+  const typed = (event) => {
+    if (event.isComposing) return;
+    if (event.inputType?.startsWith("delete")) press("Backspace");
+    else if (event.data) put("text", event.data);
+    keyboard.value = "-";
+  };
+  keyboard.value = "-";
+  keyboard.addEventListener("input", typed);
+  keyboard.addEventListener("compositionend", typed);
+
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    page.open(event.dataTransfer.files);
+  });
+  page.open = async (files) => {
+    for (const file of files) put("file", page.store(file.name, new Uint8Array(await file.arrayBuffer())));
+  };
+
+  // The way back leaves a page of the program. Twice in a row it leaves the game, which is kept.
+  let away = true;
+  const stay = () => {
+    if (away) history.pushState(null, "");
+    away = false;
+  };
+  addEventListener("popstate", () => {
+    away = true;
+    press("Escape");
+  });
+  addEventListener("pointerdown", stay);
+
   addEventListener("blur", () => put("blur"));
   addEventListener("focus", () => put("focus"));
   document.addEventListener("visibilitychange", () => put(page.visible() ? "shown" : "hidden"));

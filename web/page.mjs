@@ -55,6 +55,22 @@ function made(python, packages, storage, sounds) {
       if (seconds <= 0.017 && page.visible()) requestAnimationFrame(() => round());
       else setTimeout(() => round(), 1000 * seconds);
     },
+    // The path of a file that the player brought, and a file for the player to take.
+    store(name, bytes) {
+      const path = `/tmp/${name.replaceAll("/", "_")}`;
+      python.FS.writeFile(path, bytes);
+      return path;
+    },
+    take(name, bytes) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([bytes]));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    },
+    pasted: "",
+    copy: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+    picture: (bytes) => navigator.clipboard?.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]).catch(() => {}),
     ended: () => close(words.ended),
     failed: (reason) => (console.error(reason), close(words.broken)),
   };

@@ -70,6 +70,8 @@ def _events(kind: str, values: Sequence[Any]) -> Iterator[Event]:
             yield Event(pygame.KEYDOWN if pressed else pygame.KEYUP, key=key, mod=_mods(mods), unicode=name[:1])
     elif kind == "text":
         yield Event(pygame.TEXTINPUT, text=values[0])
+    elif kind == "file":
+        yield Event(pygame.DROPFILE, file=values[0])
     else:
         yield from (Event(one) for one in WINDOW[kind])
 

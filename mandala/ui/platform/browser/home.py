@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, to_js
 
 from mandala.platform.api import Platform
 from mandala.platform.browser.files import BrowserFiles
@@ -15,6 +17,7 @@ from mandala.ui.platform.browser.events import post
 from mandala.ui.platform.home import Home
 
 if TYPE_CHECKING:
+    from mandala.ui.kit.clipboard import Clipboard
     from mandala.ui.kit.theme import Size
     from mandala.ui.platform.browser.sound import BrowserSounds
     from mandala.ui.platform.browser.window import Canvas
@@ -29,6 +32,12 @@ class BrowserHome(Home):
     def __init__(self) -> None:
         self._page: Any = js.mandala
         super().__init__(Platform(files=BrowserFiles(self._page.storage), work=BrowserWork(self._page.worker)))
+
+    @cached_property
+    def clipboard(self) -> Clipboard:
+        from mandala.ui.platform.browser.clipboard import PageClipboard
+
+        return PageClipboard(self._page)
 
     def window(self, size: Size, full_screen: bool, place: Place | None, slow_in: str, maximised: bool) -> Canvas:
         from mandala.ui.platform.browser.window import Canvas
@@ -56,6 +65,15 @@ class BrowserHome(Home):
         again = create_proxy(go_on)
         go_on()
         return 0  # type: ignore[return-value]
+
+    def show_folder(self, folder: Path) -> bool:
+        """Hands the newest file in it to the player, since a browser shows no folders."""
+        files = [path for path in folder.iterdir() if path.is_file()]
+        if not files:
+            return False
+        newest = max(files, key=lambda path: path.stat().st_mtime)
+        self._page.take(newest.name, to_js(newest.read_bytes()))
+        return True
 
     def languages(self) -> Sequence[str]:
         return [*js.navigator.languages]

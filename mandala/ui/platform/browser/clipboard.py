@@ -1,0 +1,29 @@
+"""The page's clipboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyodide.ffi import to_js
+
+from mandala.core.written import whole
+from mandala.ui.kit.clipboard import Clipboard
+
+
+class PageClipboard(Clipboard):
+    """Reads only what the player has just pasted, as browsers demand."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+
+    def copy(self, text: str) -> bool:
+        self._page.pasted = whole(text)
+        self._page.copy(whole(text))
+        return True
+
+    def copy_picture(self, png: bytes) -> bool:
+        self._page.picture(to_js(png))
+        return True
+
+    def pasted(self) -> str:
+        return str(self._page.pasted)
