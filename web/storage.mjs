@@ -12,17 +12,35 @@ export async function alone(wait) {
   await new Promise(() => {});
 }
 
+const opened = (name) =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+
+// The program's settings as they were kept, before its folder is there; {} for none.
+export async function settings(folder) {
+  try {
+    const base = await opened(folder); // IDBFS names it so
+    const found = await new Promise((resolve) => {
+      const asking = base.transaction("FILE_DATA").objectStore("FILE_DATA").get(`${folder}/settings.json`);
+      asking.onsuccess = () => resolve(asking.result);
+      asking.onerror = () => resolve(undefined);
+    }).finally(() => base.close());
+    return JSON.parse(new TextDecoder().decode(found.contents));
+  } catch {
+    return {};
+  }
+}
+
 // Mounts the folder with what was kept. Returns what the program calls when it has written.
 export async function kept(FS, folder) {
   const storage = { error: "" };
   FS.mkdirTree(folder);
   const sync = (load) => new Promise((resolve, reject) => FS.syncfs(load, (error) => (error ? reject(error) : resolve())));
   try {
-    await new Promise((resolve, reject) => {
-      const probe = indexedDB.open("mandala-probe");
-      probe.onsuccess = () => (probe.result.close(), resolve());
-      probe.onerror = () => reject(probe.error);
-    });
+    (await opened(`${folder}-probe`)).close();
     FS.mount(FS.filesystems.IDBFS, {}, folder);
     await sync(true);
     navigator.storage?.persist?.();
