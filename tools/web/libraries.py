@@ -42,6 +42,12 @@ NOT_WEBP: Final = ("sse2", "sse41", "avx2", "neon", "mips32", "mips_dsp_r2", "ms
 WRITING: Final = ("enc", "cost", "lossless_enc", "ssim")
 
 
+OWN: Final = """/* SDL asks for the first only where it could wait, and pygame for the second instead of SDL. */
+void emscripten_sleep(unsigned ms) { (void)ms; }
+int pygame_has_vectors(void) { return 1; }
+"""
+
+
 @cache
 def includes() -> tuple[str, ...]:
     """Returns the folders of SDL's headers, as flags."""
@@ -55,11 +61,9 @@ def includes() -> tuple[str, ...]:
 def sdl() -> list[Path]:
     sources = source("libsdl2_") / "src"
     files = [file for folder in SDL for file in sorted((sources / folder).glob("*.c"))]
-    own = FOLDER / "config" / "sleep.c"
+    own = FOLDER / "config" / "own.c"
     flags = [*includes(), f"-I{sources}/video/khronos", "-include", "SDL_config.h"]
-    own.write_text(
-        "/* SDL asks for it only where it could wait. */\nvoid emscripten_sleep(unsigned ms) { (void)ms; }\n", "ascii"
-    )
+    own.write_text(OWN, "ascii")
     return compiled("sdl", [*files, own], flags)
 
 
