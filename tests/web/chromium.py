@@ -58,7 +58,7 @@ def require_site() -> None:
 class Handler(SimpleHTTPRequestHandler):
     """Serves the site; `isolated` lets a page share memory with its workers."""
 
-    extensions_map: ClassVar = {
+    extensions_map: ClassVar = {  # type: ignore[misc]
         **SimpleHTTPRequestHandler.extensions_map,
         ".wasm": "application/wasm",
         ".mjs": "text/javascript",
@@ -97,7 +97,7 @@ class Chromium:
         self._from, back = os.pipe()
         command = [CHROMIUM, *OPTIONS, *options, f"--user-data-dir={profile}", "--remote-debugging-pipe", "about:blank"]
         # the pipe has the numbers 3 and 4 there
-        shell = ["sh", "-c", f'exec "$@" 3<&{theirs} 4>&{back}', "sh", *command]
+        shell = ["sh", "-c", f'exec "$@" 3</dev/fd/{theirs} 4>/dev/fd/{back}', "sh", *command]
         with open(profile.with_suffix(".log"), "wb") as log:
             self.process = subprocess.Popen(shell, pass_fds=(theirs, back), stdout=log, stderr=log)
         os.close(theirs)
