@@ -34,7 +34,7 @@ test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 $(PYTHON) tools/environment.py $(VENV)
 endef
 
-.PHONY: play compiled test test-all test-more bare soak check map reference research format assets locale benchmarks train package program wine windows lock clean help
+.PHONY: play compiled test test-all test-more bare soak check map reference research format assets locale benchmarks train package program wine windows web web-play lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/'
@@ -52,7 +52,9 @@ test: $(READY) ## set up if needed, and run the tests
 test-all: test test-more ## all the tests: also every benchmark in short, those of the built program, of Windows' program and on bare systems
 
 test-more: $(READY)
-	@echo '== The thorough tests: every case, whole games in windows, every benchmark in its short form'
+	@echo '== The program for browsers, which the next tests play'
+	-$(BIN)/python -m tools.web build
+	@echo '== The thorough tests: every case, whole games in windows and browsers, every benchmark in its short form'
 	$(BIN)/python -m pytest -n 3 -m thorough tests
 	@echo '== The built program'
 	$(MAKE) program
@@ -127,6 +129,12 @@ wine: $(FROZEN)/.ready ## try the source on Windows, which Wine plays: selftest,
 
 windows: $(FROZEN)/.ready ## build the Windows program under Wine, and try it: a game of each kind by mouse, and what Windows is told
 	@if $(WINE) possible; then $(WINE) ready && $(WINE) program && $(call ON_WINE,built,tests/package/test_windows.py $(GAMES)); fi
+
+web: $(READY) ## build the program for browsers: a folder of files for any web server, build/web/site
+	$(BIN)/python -m tools.web build
+
+web-play: web ## the same, served on this machine
+	$(BIN)/python -m tools.web serve
 
 lock: $(VENV)/bin/python ## choose anew what the program is built from, on Windows too
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv

@@ -31,7 +31,6 @@ export function follow(canvas, page) {
     put("wheel", ...at(event), -steps);
   }, { passive: false });
 
-  const keyboard = document.getElementById("keyboard"); // has the focus while a text field of the program has it
   const press = (key, bits = 0) => (put("key", "down", key, bits), put("key", "up", key, bits));
   const isBrowsers = (event) => BROWSERS.has(event.key) || ((event.ctrlKey || event.metaKey) && PASSED.has(event.key.toLowerCase()));
   addEventListener("keydown", (event) => {
@@ -46,17 +45,6 @@ export function follow(canvas, page) {
     page.pasted = event.clipboardData.getData("text");
     press("v", 2);
   });
-  // On-screen keyboards and dead keys write into the field. It always holds a letter that can be deleted.
-  const typed = (event) => {
-    if (event.isComposing) return;
-    if (event.inputType?.startsWith("delete")) press("Backspace");
-    else if (event.data) put("text", event.data);
-    keyboard.value = "-";
-  };
-  keyboard.value = "-";
-  keyboard.addEventListener("input", typed);
-  keyboard.addEventListener("compositionend", typed);
-
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {
     event.preventDefault();
@@ -83,9 +71,10 @@ export function follow(canvas, page) {
   document.addEventListener("visibilitychange", () => put(page.visible() ? "shown" : "hidden"));
   new ResizeObserver(() => put("resized")).observe(canvas);
 
-  return () => {
-    const taken = waiting;
+  const taken = () => {
+    const all = waiting;
     waiting = [];
-    return taken;
+    return all;
   };
+  return [taken, put];
 }

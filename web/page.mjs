@@ -1,6 +1,7 @@
 // Fetches everything, says how far it is, and starts the program.
 import { follow } from "./events.mjs";
 import { player } from "./sound.mjs";
+import { reader } from "./reader.mjs";
 import { alone, kept } from "./storage.mjs";
 import { language, words } from "./words.mjs";
 import { workers } from "./workers.mjs";
@@ -74,7 +75,8 @@ function made(python, packages, storage, sounds) {
     ended: () => close(words.ended),
     failed: (reason) => (console.error(reason), close(words.broken)),
   };
-  page.taken = follow(canvas, page);
+  const [taken, put] = follow(canvas, page);
+  Object.assign(page, reader(canvas, put), { taken });
   page.worker = workers(packages);
   page.player = player(sounds);
   return page;

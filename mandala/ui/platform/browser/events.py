@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import pygame
 from pygame.event import Event
+
+from mandala.ui.kit.access import AccessibilityAction, Act, Path
+from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 
 #: Keys by their names in browsers. Those that write a character are found by it.
 KEYS: Final[dict[str, int]] = {
@@ -39,9 +42,15 @@ WINDOW: Final = {
 }
 
 
-def post(told: Iterable[Sequence[Any]]) -> None:
-    """Posts the page's events, as `web/events.mjs` lists them."""
+def post(told: Iterable[Sequence[Any]], paths: Mapping[int, Path]) -> None:
+    """Posts the page's events, as `web/events.mjs` lists them. `paths` are those of the tree's nodes, by their numbers."""
     for kind, *values in told:
+        if kind == "act":
+            number, act, value = values
+            if number in paths:  # else it is gone
+                action = AccessibilityAction(paths[number], Act(act), value)
+                pygame.event.post(Event(ACCESSIBILITY_ACTION, input=action))
+            continue
         for event in _events(kind, values):
             pygame.event.post(event)
 

@@ -17,8 +17,10 @@ from mandala.ui.platform.browser.events import post
 from mandala.ui.platform.home import Home
 
 if TYPE_CHECKING:
+    from mandala.ui.kit.access import Path as AccessPath
     from mandala.ui.kit.clipboard import Clipboard
     from mandala.ui.kit.theme import Size
+    from mandala.ui.platform.browser.reader import BrowserReader
     from mandala.ui.platform.browser.sound import BrowserSounds
     from mandala.ui.platform.browser.window import Canvas
     from mandala.ui.platform.window import Place
@@ -31,6 +33,7 @@ class BrowserHome(Home):
 
     def __init__(self) -> None:
         self._page: Any = js.mandala
+        self._paths: dict[int, AccessPath] = {}
         super().__init__(Platform(files=BrowserFiles(self._page.storage), work=BrowserWork(self._page.worker)))
 
     @cached_property
@@ -49,11 +52,16 @@ class BrowserHome(Home):
 
         return BrowserSounds(self._page.player)
 
+    def reader(self) -> BrowserReader:
+        from mandala.ui.platform.browser.reader import BrowserReader
+
+        return BrowserReader(self._page, self._paths)
+
     def run(self, rounds: Generator[float, None, T]) -> T:
         """Goes on by itself, whenever the page has time. Returns at once, with the result of a program that has ended."""
 
         def go_on() -> None:
-            post(self._page.taken().to_py())
+            post(self._page.taken().to_py(), self._paths)
             try:
                 self._page.later(again, next(rounds))
             except StopIteration:

@@ -1,0 +1,124 @@
+"""Screen readers in a browser: they read the page's tree of ARIA roles, which follows the program's."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import count
+from typing import Any, Final
+
+import msgspec
+import pygame
+
+from mandala.core.written import whole
+from mandala.ui.accessibility.reader import Reader, Said, Speech, View
+from mandala.ui.kit.access import Live, Node, Path, Role, focused, sentence, walk
+from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
+
+SOON: Final = 0.25  #: [s] between two trees while somebody acts
+LATER: Final = 1.0  #: [s] between two trees else
+LIVELY: Final = 3.0  #: [s] after the last input
+#: The roles by their names in ARIA. A text has none.
+ROLES: Final = {
+    **{Role.WINDOW: "group", Role.SCENE: "region", Role.GROUP: "group", Role.HEADING: "heading", Role.TEXT: ""},
+    **{
+        Role.FIGURE: "img",
+        Role.BUTTON: "button",
+        Role.TOGGLE: "switch",
+        Role.CHOICE: "radiogroup",
+        Role.OPTION: "radio",
+    },
+    **{Role.SLIDER: "slider", Role.FIELD: "textbox", Role.LIST: "list", Role.ITEM: "listitem", Role.ROWS: "listbox"},
+    **{Role.ROW: "option", Role.LOG: "log", Role.TOOLBAR: "toolbar"},
+}
+HANDS: Final = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
+EARS: Final = (pygame.KEYDOWN, ACCESSIBILITY_ACTION)
+
+
+class BrowserReader(Reader):
+    """Keeps the page's tree. Nobody can know whether somebody reads it: who acts by keys or by its elements is taken for one.
+
+    `paths` are filled with the nodes by their numbers, by which the page names them.
+    """
+
+    def __init__(self, page: Any, paths: dict[int, Path]) -> None:
+        self.active = False
+        self._page, self._paths = page, paths
+        self._speech, self._count = Speech(), count(1)
+        self._numbers: dict[Path, int] = {}
+        self._known: dict[int, list[Any]] = {}
+        self._root: Node | None = None
+        self._waiting: tuple[Said, ...] = ()  # announcements of scenes that left
+        self._meant: Hashable = None  # their perspective
+        self._rest = self._lively = 0.0
+
+    def heard(self, events: Iterable[pygame.event.Event]) -> None:
+        for event in events:
+            self._lively = LIVELY
+            if event.type in (*HANDS, *EARS):
+                self.active = event.type in EARS
+
+    def due(self, dt: float, view: Hashable) -> bool:
+        self._rest, self._lively = self._rest - dt, self._lively - dt
+        return self._rest <= 0 or self._root is None or view != self._root.key
+
+    def leave(self, root: Node) -> None:
+        self._drop_for_others(root)
+        self._waiting += self._speech.follow(root, leaving=True)
+
+    def _drop_for_others(self, root: Node) -> None:
+        """Drops what was to be told to another perspective than that of this tree."""
+        perspective = root.key.perspective if isinstance(root.key, View) else None
+        if perspective != self._meant:
+            self._meant, self._waiting = perspective, ()
+            self._page.hush()
+
+    def show(self, root: Node) -> None:
+        self._rest = SOON if self._lively > 0 else LATER
+        self._drop_for_others(root)
+        told, self._waiting = (*self._waiting, *self._speech.follow(root)), ()
+        if root != self._root:
+            self._root = root
+            self._hand_over(root)
+        self._say(told)
+
+    def repeat(self, root: Node) -> None:
+        self.show(root)
+        self._say(self._speech.last)
+
+    def _say(self, told: Iterable[Said]) -> None:
+        said = [*told]
+        if said:
+            words = " ".join(sentence(whole(words)) for words, _ in said)
+            self._page.announce(words, any(live is Live.ASSERTIVE for _, live in said))
+
+    def _hand_over(self, root: Node) -> None:
+        """Tells the page the nodes that are new or changed, the order of all, and the one with the focus."""
+        nodes = {}
+        self._paths.clear()
+        numbers: dict[Path, int] = {}
+        for path, node in walk(root):
+            number = numbers[path] = self._numbers.get(path) or next(self._count)
+            self._paths[number] = path
+            nodes[number] = _row(node, numbers[path[:-1]] if path else 0)
+        changed = {number: row for number, row in nodes.items() if self._known.get(number) != row}
+        order = [*nodes] if [*nodes] != [*self._known] else []
+        self._numbers, self._known = numbers, nodes
+        self._page.tree(msgspec.json.encode([changed, order, numbers[focused(root)[0]]]).decode())
+
+
+def _row(node: Node, parent: int) -> list[Any]:
+    rect = [] if node.rect is None else [*node.rect]
+    amount = [] if node.amount is None else [*node.amount]
+    place = [] if node.place is None else [*node.place]
+    words = [whole(part) for part in (node.name, node.detail, node.value)]
+    return [
+        parent,
+        ROLES[node.role],
+        *words,
+        node.chosen,
+        node.enabled,
+        [act.value for act in node.acts],
+        amount,
+        place,
+        rect,
+    ]

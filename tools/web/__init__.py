@@ -1,0 +1,1 @@
+"""The program for browsers, built from package registries and Debian's sources. `make web`."""

@@ -1,0 +1,90 @@
+// The program's accessibility tree as elements with ARIA roles: see mandala/ui/platform/browser/reader.py.
+
+const STATES = { switch: "aria-checked", radio: "aria-checked", option: "aria-selected" };
+
+export function reader(canvas, put) {
+  const whole = document.getElementById("tree");
+  const lives = { polite: document.getElementById("polite"), assertive: document.getElementById("assertive") };
+  const elements = new Map();
+  let moving = false; // the program's focus, not a reader's
+
+  function made(number, role) {
+    const element = document.createElement(role === "textbox" ? "input" : role === "heading" ? "h2" : role ? "div" : "p");
+    if (role && role !== "heading" && role !== "textbox") element.setAttribute("role", role);
+    element.role_ = role;
+    element.addEventListener("click", (event) => (event.stopPropagation(), act(number, "CLICK")));
+    element.addEventListener("focus", () => moving || act(number, "FOCUS"));
+    if (role === "textbox")
+      element.addEventListener("input", (event) => {
+        if (event.isComposing) return;
+        if (event.inputType?.startsWith("delete")) put("key", "down", "Backspace", 0), put("key", "up", "Backspace", 0);
+        else if (event.data) put("text", event.data);
+        else act(number, "SET_VALUE", element.value);
+      });
+    return element;
+  }
+
+  const act = (number, name, value = "") => put("act", number, name, value);
+  const set = (element, name, value) => (value === null || value === "" ? element.removeAttribute(name) : element.setAttribute(name, value));
+
+  function write(number, [parent, role, name, detail, value, chosen, enabled, acts, amount, place, rect]) {
+    let element = elements.get(number);
+    if (element?.role_ !== role) {
+      element?.remove();
+      elements.set(number, (element = made(number, role)));
+    }
+    element.parent_ = parent;
+    if (role === "") {
+      if (element.firstChild?.nodeType !== 3) element.prepend("");
+      element.firstChild.data = [name, value].filter(Boolean).join(": ");
+    } else if (role === "heading") element.textContent = name;
+    else set(element, "aria-label", name);
+    set(element, "aria-description", detail);
+    if (role === "textbox") element.value = value;
+    else if (role === "slider") set(element, "aria-valuetext", value);
+    else if (role && value) set(element, "aria-label", `${name}: ${value}`);
+    if (role in STATES) set(element, STATES[role], chosen === null ? null : String(chosen));
+    else set(element, "aria-pressed", role === "button" && chosen !== null ? String(chosen) : null);
+    set(element, "aria-disabled", enabled ? null : "true");
+    ["valuenow", "valuemin", "valuemax"].forEach((part, at) => set(element, `aria-${part}`, amount.length ? amount[at] : null));
+    ["posinset", "setsize"].forEach((part, at) => set(element, `aria-${part}`, place.length ? place[at] : null));
+    set(element, "tabindex", acts.length ? "-1" : null);
+    if (rect.length) {
+      const [left, top, width, height] = rect.map((pixels) => pixels / devicePixelRatio);
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+      element.style.position = "fixed";
+    }
+  }
+
+  return {
+    tree(text) {
+      const [changed, order, focus] = JSON.parse(text);
+      for (const [number, row] of Object.entries(changed)) write(Number(number), row);
+      if (order.length) {
+        const kept = new Set(order);
+        for (const [number, element] of elements) if (!kept.has(number)) element.remove(), elements.delete(number);
+        const last = new Map();
+        for (const number of order) {
+          const element = elements.get(number);
+          const parent = elements.get(element.parent_) ?? whole;
+          const next = last.has(parent) ? last.get(parent).nextElementSibling : parent.firstElementChild;
+          if (element !== next) parent.insertBefore(element, next); // who moves loses the focus
+          last.set(parent, element);
+        }
+      }
+      const focused = elements.get(focus);
+      if (focused && focused !== document.activeElement && document.hasFocus()) {
+        moving = true;
+        if (!focused.hasAttribute("tabindex")) focused.setAttribute("tabindex", "-1");
+        focused.focus({ preventScroll: true });
+        moving = false;
+      }
+    },
+    announce(words, urgent) {
+      const line = document.createElement("p");
+      line.textContent = words;
+      lives[urgent ? "assertive" : "polite"].replaceChildren(line);
+    },
+    hush: () => Object.values(lives).forEach((live) => live.replaceChildren()),
+  };
+}
