@@ -6,6 +6,7 @@ import shutil
 from functools import cache
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from tools.web.compiler import compiled
 from tools.web.sources import FOLDER, source
@@ -55,7 +56,14 @@ def includes() -> tuple[str, ...]:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy2(Path(__file__).with_name("SDL_config.h"), folder)
     sdl = source("libsdl2_")
-    return f"-I{folder}", f"-I{sdl}/include", f"-I{source('libsdl2-image')}/include", f"-I{source('libsdl2-ttf')}"
+    version = crc32((folder / "SDL_config.h").read_bytes())  # another one compiles all anew
+    return (
+        f"-DCONFIG={version}",
+        f"-I{folder}",
+        f"-I{sdl}/include",
+        f"-I{source('libsdl2-image')}/include",
+        f"-I{source('libsdl2-ttf')}",
+    )
 
 
 def sdl() -> list[Path]:
