@@ -94,6 +94,7 @@ async function start() {
   document.getElementById("unofficial").textContent = words.unofficial;
   if (typeof WebAssembly !== "object") return close(words.missing);
   await alone(() => (progress.hidden = true, say(words.elsewhere)));
+  progress.hidden = false;
   const { first, sounds } = await (await fetch("files.json")).json();
   const files = await parts(Object.keys(first), first);
   say(words.starting);
