@@ -265,7 +265,7 @@ def rounds(chosen: argparse.Namespace, home: Home) -> Generator[float, None, int
         settings, notifications = settings_file.load(home.platform, paths.settings)
         prepare()
         home.prepare_memory()
-        assets = Assets(by_path=home.opens_by_path)
+        assets = Assets(read=home.asset)
         if not settings.calm:  # plain cloth needs no picture
             decoding = home.platform.work.beside("decoding")  # while the rest is loaded
             assets.decode_ahead(decoding, THEMES[settings.table], settings.window_size)

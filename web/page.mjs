@@ -1,8 +1,9 @@
 // Fetches everything, says how far it is, and starts the program.
 import { follow } from "./events.mjs";
+import { pictures } from "./pictures.mjs";
 import { player } from "./sound.mjs";
 import { reader } from "./reader.mjs";
-import { alone, kept } from "./storage.mjs";
+import { alone, kept, settings } from "./storage.mjs";
 import { language, words } from "./words.mjs";
 import { workers } from "./workers.mjs";
 
@@ -15,27 +16,38 @@ function say(text) {
   said.textContent = text;
 }
 
-async function parts(names, sizes) {
-  const whole = names.reduce((sum, name) => sum + sizes[name], 0);
+// How much has come of what is fetched before the program starts. Pyodide fetches its own files.
+function counter(sizes) {
+  const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let got = 0;
-  const one = async (name) => {
-    const answer = await fetch(name);
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    const reader = answer.body.getReader();
-    const chunks = [];
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      chunks.push(next.value);
-      got += next.value.length;
-      progress.value = Math.min(1, got / whole);
-      say(words.loading.replace("{part}", Math.round(100 * progress.value)));
-    }
-    return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const count = (bytes) => {
+    got += bytes;
+    progress.value = Math.min(1, got / whole);
+    say(words.loading.replace("{part}", Math.round(100 * progress.value)));
   };
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await one(name)])));
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      const file = name.replace(/^.*\/pyodide\//, "pyodide/");
+      if (file.startsWith("pyodide/") && file in sizes) count(sizes[file]);
+    }
+  }).observe({ type: "resource", buffered: true });
+  return count;
+}
+
+async function fetched(name, count) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const chunks = [];
+  const reader = answer.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    count(next.value.length);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 // What the program asks of the page: see mandala/ui/platform/browser.
-function made(python, packages, storage, sounds) {
+function made(python, packages, storage, sounds, art) {
   const canvas = document.getElementById("canvas");
   const drawing = canvas.getContext("2d", { alpha: false, desynchronized: true });
   const heap = () => python._module.HEAPU8;
@@ -79,6 +91,7 @@ function made(python, packages, storage, sounds) {
   Object.assign(page, reader(canvas, put), { taken });
   page.worker = workers(packages);
   page.player = player(sounds);
+  page.picture = art.picture;
   return page;
 }
 
@@ -95,19 +108,28 @@ async function start() {
   if (typeof WebAssembly !== "object") return close(words.missing);
   await alone(() => (progress.hidden = true, say(words.elsewhere)));
   progress.hidden = false;
-  const { first, sounds } = await (await fetch("files.json")).json();
-  const files = await parts(Object.keys(first), first);
-  say(words.starting);
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", location.href).href, env: { HOME, SDL_VIDEODRIVER: "dummy" } });
-  const packed = Object.entries(files).filter(([name]) => name.startsWith("packages/"));
-  for (const [, bytes] of packed) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
+  const loading = loadPyodide({ indexURL: new URL("pyodide/", location.href).href, env: { HOME, SDL_VIDEODRIVER: "dummy" } });
+  const { first, pictures: drawn, sounds } = await (await fetch("files.json")).json();
+  const small = Math.max(innerWidth / 1300, innerHeight / 812) * devicePixelRatio <= 1;
+  const art = pictures(drawn, (await settings(HOME)).table ?? "linen", small);
+  const sizes = { ...first, ...art.first };
+  const count = counter(sizes);
+  const names = Object.keys(sizes).filter((name) => !name.startsWith("pyodide/"));
+  const fetching = Promise.all(names.map(async (name) => [name, await fetched(name, count)]));
+  const python = await loading;
   const storage = await kept(python.FS, HOME);
+  const files = new Map(await fetching);
+  say(words.starting);
+  const packed = [...files].filter(([name]) => name.startsWith("packages/"));
+  for (const [, bytes] of packed) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
+  for (const name of Object.keys(art.first)) art.took(name.replace("pictures/", ""), files.get(name));
   const core = packed.filter(([name]) => /\/(mandala|msgspec)/.test(name)).map(([, bytes]) => bytes);
-  globalThis.mandala = made(python, core, storage, sounds);
   document.getElementById("table").hidden = false;
+  globalThis.mandala = made(python, core, storage, sounds, art);
   python.runPython("from mandala.main import main; from mandala.ui.platform.browser.home import BrowserHome; main([], BrowserHome)");
   document.getElementById("welcome").hidden = true;
+  art.rest();
 }
 
 start().catch((error) => {

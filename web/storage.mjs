@@ -10,6 +10,28 @@ export async function alone(wait) {
   await hold({});
 }
 
+const opened = (name) =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+
+// The program's settings as they were kept, before its folder is there; {} for none.
+export async function settings(folder) {
+  try {
+    const base = await opened(folder); // IDBFS names it so
+    const found = await new Promise((resolve) => {
+      const asking = base.transaction("FILE_DATA").objectStore("FILE_DATA").get(`${folder}/settings.json`);
+      asking.onsuccess = () => resolve(asking.result);
+      asking.onerror = () => resolve(undefined);
+    }).finally(() => base.close());
+    return JSON.parse(new TextDecoder().decode(found.contents));
+  } catch {
+    return {};
+  }
+}
+
 const SECONDS = 3; // between two looks for what was written without a call
 
 // Mounts the folder with what was kept. Returns what the program calls when it has written. Where the browser keeps

@@ -81,7 +81,7 @@ def python_include() -> Path:
     return folder
 
 
-def compiled(name: str, files: Iterable[Path], flags: Sequence[str], level: str = "-O2") -> list[Path]:
+def compiled(name: str, files: Iterable[Path], flags: Sequence[str], level: str = "-O3") -> list[Path]:
     """Compiles files that are newer than their objects, and returns the objects. Raises `Impossible`."""
     folder = FOLDER / "objects" / name
     folder.mkdir(parents=True, exist_ok=True)

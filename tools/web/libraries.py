@@ -6,6 +6,7 @@ import shutil
 from functools import cache
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from tools.web.compiler import compiled
 from tools.web.sources import FOLDER, source
@@ -42,6 +43,12 @@ NOT_WEBP: Final = ("sse2", "sse41", "avx2", "neon", "mips32", "mips_dsp_r2", "ms
 WRITING: Final = ("enc", "cost", "lossless_enc", "ssim")
 
 
+OWN: Final = """/* SDL asks for the first only where it could wait, and pygame for the second instead of SDL. */
+void emscripten_sleep(unsigned ms) { (void)ms; }
+int pygame_has_vectors(void) { return 1; }
+"""
+
+
 @cache
 def includes() -> tuple[str, ...]:
     """Returns the folders of SDL's headers, as flags."""
@@ -49,17 +56,22 @@ def includes() -> tuple[str, ...]:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy2(Path(__file__).with_name("SDL_config.h"), folder)
     sdl = source("libsdl2_")
-    return f"-I{folder}", f"-I{sdl}/include", f"-I{source('libsdl2-image')}/include", f"-I{source('libsdl2-ttf')}"
+    version = crc32((folder / "SDL_config.h").read_bytes())  # another one compiles all anew
+    return (
+        f"-DCONFIG={version}",
+        f"-I{folder}",
+        f"-I{sdl}/include",
+        f"-I{source('libsdl2-image')}/include",
+        f"-I{source('libsdl2-ttf')}",
+    )
 
 
 def sdl() -> list[Path]:
     sources = source("libsdl2_") / "src"
     files = [file for folder in SDL for file in sorted((sources / folder).glob("*.c"))]
-    own = FOLDER / "config" / "sleep.c"
+    own = FOLDER / "config" / "own.c"
     flags = [*includes(), f"-I{sources}/video/khronos", "-include", "SDL_config.h"]
-    own.write_text(
-        "/* SDL asks for it only where it could wait. */\nvoid emscripten_sleep(unsigned ms) { (void)ms; }\n", "ascii"
-    )
+    own.write_text(OWN, "ascii")
     return compiled("sdl", [*files, own], flags)
 
 

@@ -14,7 +14,7 @@ from tools.web.sources import FOLDER
 from tools.web.zips import written
 
 LEFT_OUT: Final = (".so", ".pyd", ".pxd", ".po", ".pyc")
-APART: Final = ("sounds",)  #: Folders of assets that the page fetches one by one.
+APART: Final = ("sounds", "pictures")  #: Folders of assets that the page fetches one by one.
 
 
 def kernels() -> Iterator[tuple[str, Path]]:

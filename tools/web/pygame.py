@@ -44,6 +44,8 @@ OWN_FUNCTIONS: Final = (
     *("pg_HasSSE_NEON", "pg_has_avx2", "pg_avx2_at_runtime_but_uncompiled", "pg_sse2_at_runtime_but_uncompiled"),
     "pg_neon_at_runtime_but_uncompiled",
 )
+#: Its ways for SSE2 in WebAssembly's own vectors. SDL does not know of them.
+VECTORS: Final = ("-D__SSE__", "-D__SSE2__", "-DSDL_HasSSE2=pygame_has_vectors")
 LEFT_OUT: Final = (
     "tests",
     "examples",
@@ -80,7 +82,9 @@ def _objects() -> list[Path]:
         own += [f"-D{one}={one}_{name}" for one in OWN_FUNCTIONS]
         files = [folder / f"{file}.c" for file in (module.replace(".", "/"), *more)]
         # Its ways for a browser would wait for one; and its pictures could not be read from memory.
-        objects += compiled(f"pygame/{name}", files, [*flags, *own, "-U__EMSCRIPTEN__", '-DPG_VERSION_TAG=""'])
+        objects += compiled(
+            f"pygame/{name}", files, [*flags, *own, *VECTORS, "-U__EMSCRIPTEN__", '-DPG_VERSION_TAG=""']
+        )
     return objects
 
 

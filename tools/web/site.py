@@ -28,8 +28,8 @@ def build() -> Path:
     new = SITE.with_name("site.new")
     shutil.rmtree(new, ignore_errors=True)
     shutil.copytree(ROOT / "web", new)
-    shutil.copytree(ROOT / "mandala" / "assets" / "sounds", new / "sounds")
-    shutil.copy2(ROOT / "mandala" / "assets" / "pictures" / "icon.png", new)
+    for folder in program.APART:
+        shutil.copytree(ROOT / "mandala" / "assets" / folder, new / folder)
     shutil.copy2(ROOT / "THIRD-PARTY.md", new)
     shutil.copy2(ROOT / "LICENSE", new)
     (new / "pyodide").mkdir()
@@ -40,6 +40,7 @@ def build() -> Path:
     first += [program.wheel(packages), *[new / "pyodide" / name for name, told in PYODIDE.items() if told]]
     listed = {
         "first": {file.relative_to(new).as_posix(): file.stat().st_size for file in first},
+        "pictures": {file.name: file.stat().st_size for file in sorted((new / "pictures").iterdir())},
         "sounds": sorted(file.name for file in (new / "sounds").iterdir()),
     }
     (new / "files.json").write_text(json.dumps(listed), "utf-8")

@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
@@ -107,11 +106,19 @@ class Style(NamedTuple):
 USUAL: Final = Style()
 
 
-class Assets:
-    """All pictures and fonts of one window, in a style. Where SDL opens no file from memory, it opens them `by_path`."""
+Read = Callable[[str, str], bytes]  #: Reads a file of a folder of assets. Raises OSError.
 
-    def __init__(self, style: Style = USUAL, by_path: bool = False) -> None:
-        self.style, self._by_path = style, by_path
+
+def packaged(folder: str, name: str) -> bytes:
+    """Reads a file that was installed with the program. Raises OSError."""
+    return files("mandala").joinpath("assets", folder, name).read_bytes()
+
+
+class Assets:
+    """All pictures and fonts of one window, in a style. Files are read by `read`."""
+
+    def __init__(self, style: Style = USUAL, read: Read = packaged) -> None:
+        self.style, self._file = style, read
         self._masters: dict[str, pygame.Surface] = {}
         self._large: LruCache[pygame.Surface] = LruCache(KEPT_MASTERS, pixels)
         self._scaled: LruCache[pygame.Surface] = LruCache(KEPT_PIXELS, pixels)
@@ -122,6 +129,10 @@ class Assets:
         self._thread: Beside | None = None
         self._ahead: dict[str, Future[pygame.Surface]] = {}
         self._weaving: tuple[object, Future[pygame.Surface]] | None = None
+
+    def apart(self, style: Style) -> Assets:
+        """Returns others in a style, which keep nothing of these."""
+        return Assets(style, self._file)
 
     def restyle(self, style: Style) -> None:
         """Switches to another style and drops the pictures of the last one."""
@@ -136,7 +147,7 @@ class Assets:
         """Has a thread decode what the first page in a window of `size` shows."""
         names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
         self._thread = thread
-        self._ahead = {name: thread.submit(partial(_loaded, name, self._by_path)) for name in names}
+        self._ahead = {name: thread.submit(partial(_loaded, name, self._file)) for name in names}
 
     def weave_ahead(self, theme: Theme, size: Size) -> None:
         """Has the same thread weave the cloth of the window, which must be there."""
@@ -146,7 +157,7 @@ class Assets:
 
     def _decoded(self, name: str) -> pygame.Surface:
         ahead = self._ahead.pop(name, None)
-        return _loaded(name, self._by_path) if ahead is None else ahead.result()
+        return _loaded(name, self._file) if ahead is None else ahead.result()
 
     def finished(self, name: str) -> str:
         """Returns the name of a picture in the chosen finish."""
@@ -259,11 +270,9 @@ class Assets:
             self._letters[face] = Letters(pygame.font.Font(self._font_file(face), PROBE_SIZE))
         return self._letters[face]
 
-    def _font_file(self, face: Face) -> io.BytesIO | str:
-        if self._by_path:
-            return str(_file("fonts", FONTS[face]))
+    def _font_file(self, face: Face) -> io.BytesIO:
         if face not in self._font_files:
-            self._font_files[face] = _read("fonts", FONTS[face])
+            self._font_files[face] = _read("fonts", FONTS[face], self._file)
         return io.BytesIO(self._font_files[face])
 
 
@@ -330,19 +339,19 @@ def _spans(length: int, corner: int, middle: int, side: int) -> Iterator[tuple[i
     yield length - corner, side - corner, corner
 
 
-def _loaded(name: str, by_path: bool) -> pygame.Surface:
-    packed = f"{name}.webp"  # all but the smallest are
-    file = packed if _file("pictures", packed).is_file() else f"{name}.png"
-    return pygame.image.load(str(_file("pictures", file)) if by_path else io.BytesIO(_read("pictures", file)), file)
-
-
-def _file(folder: str, name: str) -> Traversable:
-    return files("mandala").joinpath("assets", folder, name)
-
-
-def _read(folder: str, name: str) -> bytes:
+def _loaded(name: str, read: Read) -> pygame.Surface:
+    file = f"{name}.webp"  # all but the smallest are
     try:
-        return _file(folder, name).read_bytes()
+        content = read("pictures", file)
+    except OSError:
+        file = f"{name}.png"
+        content = _read("pictures", file, read)
+    return pygame.image.load(io.BytesIO(content), file)
+
+
+def _read(folder: str, name: str, read: Read) -> bytes:
+    try:
+        return read(folder, name)
     except OSError as error:
         raise MissingAsset(
             f"a file of the program is missing: assets/{folder}/{name} ({error}); install it again"

@@ -12,7 +12,7 @@ import pygame
 
 from mandala.play.settings import NEWCOMER, Table
 from mandala.ui.context import Context, Notifications
-from mandala.ui.kit.assets import Assets, Look
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Grid
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, Words, headline, patch, rounded, write
@@ -106,6 +106,6 @@ def _with(context: Context, table: Table) -> Context:
     """Returns surroundings with another table, and pictures of their own."""
     other = copy(context)
     other.settings = replace(context.settings, table=table, finish=NEWCOMER.finish)
-    other.assets = Assets(other.style)
+    other.assets = context.assets.apart(other.style)
     other.notifications = Notifications(context.library, context.reviews, context.reader)  # nobody plays there
     return other

@@ -15,7 +15,7 @@ from mandala.play.seen_history import seat_at
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit.access import Node
-from mandala.ui.kit.assets import Assets, Face, LastValueCache, Look
+from mandala.ui.kit.assets import Face, LastValueCache, Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import Print, patch, write
@@ -218,4 +218,6 @@ def _painted(context: Context, stored: StoredGame, canvas: pygame.Surface) -> It
     except RecordError:
         return
     yield
-    yield from tables.portrait(seat, stored.config, canvas, context.theme, context.strings, Assets(context.style))
+    yield from tables.portrait(
+        seat, stored.config, canvas, context.theme, context.strings, context.assets.apart(context.style)
+    )

@@ -27,8 +27,6 @@ T = TypeVar("T")
 class Home:
     """Makes the parts of the program that differ from system to system. Loads each when it is wanted."""
 
-    opens_by_path = True  #: Whether SDL opens the program's files by their paths, not from memory.
-
     def __init__(self, platform: Platform | None = None) -> None:
         self.platform = platform or Platform()
 
@@ -64,6 +62,12 @@ class Home:
                 except StopIteration as end:
                     result: T = end.value
                     return result
+
+    def asset(self, folder: str, name: str) -> bytes:
+        """Reads a file of the program's assets. Raises OSError."""
+        from mandala.ui.kit.assets import packaged
+
+        return packaged(folder, name)
 
     def show_folder(self, folder: Path) -> bool:
         """Opens a folder in the system's file manager. Returns True if that worked."""

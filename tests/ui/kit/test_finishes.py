@@ -176,9 +176,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     load = assets._loaded
 
-    def noted(name: str, by_path: bool) -> pygame.Surface:
+    def noted(name: str, read: assets.Read) -> pygame.Surface:
         names.append(name)
-        return load(name, by_path)
+        return load(name, read)
 
     monkeypatch.setattr(assets, "_loaded", noted)
     return names

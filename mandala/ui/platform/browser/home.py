@@ -76,6 +76,15 @@ class BrowserHome(Home):
         go_on()
         return 0  # type: ignore[return-value]
 
+    def asset(self, folder: str, name: str) -> bytes:
+        """Takes a picture from the page, which fetches it now if it has not yet."""
+        if folder != "pictures":
+            return super().asset(folder, name)
+        if (found := self._page.picture(name)) is None:
+            raise FileNotFoundError(f"{folder}/{name}")
+        content: bytes = found.to_bytes()
+        return content
+
     def show_folder(self, folder: Path) -> bool:
         """Hands the newest file in it to the player, since a browser shows no folders."""
         files = [path for path in folder.iterdir() if path.is_file()]

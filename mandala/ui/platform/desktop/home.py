@@ -59,8 +59,6 @@ HANDING: Final[Mapping[str, Sequence[Sequence[str]]]] = {
 class DesktopHome(Home):
     """Windows, macOS and Linux."""
 
-    opens_by_path = False  #: Windows opens no path of more than 260 characters; a font would keep its file open
-
     def __init__(self) -> None:
         super().__init__(desktop())
 

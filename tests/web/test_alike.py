@@ -1,0 +1,94 @@
+"""A worker of the page chooses the moves that this machine chooses: the same question, seed and iterations, one thread."""
+
+from __future__ import annotations
+
+import base64
+import pickle
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mandala.ai.api import Budget, Ply
+from mandala.core.record import parse, replay
+from mandala.play.daily import config_of
+from mandala.play.engine.worker import Answer, Ask, Question, StrategyCache, begin, stop_after
+from mandala.play.games import GAMES, knowing, strategy
+from tests.play.test_alike import MONDAY, played
+from tests.web.chromium import Tab
+from tests.web.support import page
+
+pytestmark = [pytest.mark.thorough, pytest.mark.timeout(900)]
+
+DECISIONS = 200
+SEED = 7
+ITERATIONS = 30
+BYTES = "Uint8Array.from(atob('%s'), (one) => one.charCodeAt())"
+START = f"void (globalThis.thinker = mandala.worker({BYTES}))"
+NEXT = """new Promise((done) => {
+  const look = () => {
+    const bytes = thinker.inbox.shift();
+    if (bytes) done(btoa(String.fromCharCode(...bytes)));
+    else if (thinker.ended) done('');
+    else setTimeout(look, 1);
+  };
+  look();
+})"""
+
+
+def questions(game: str) -> list[Question]:
+    """Decisions of the deals of many days, asked of no level yet."""
+    entry, found = GAMES[game], list[Question]()
+    for day in range(100):
+        record = played(config_of(game, MONDAY + timedelta(day))).record
+        gone = replay(parse(msgspec.json.encode(record).decode()), entry.recorder)
+        for ply in range(day % 3, len(gone.moves), 3):
+            state = gone.states[ply]
+            player = entry.rules.to_move(state)
+            if player is None or len(entry.rules.legal_moves(state)) < 2:
+                continue
+            seen = zip(gone.states[:ply], gone.moves)
+            history = tuple([Ply(entry.rules.observe(before, player), move) for before, move in seen])
+            seed = f"{SEED} {len(found)}"
+            budget = Budget(iterations=ITERATIONS)
+            found.append(Question(game, "", entry.rules.observe(state, player), budget, history, seed=seed))
+            if len(found) == DECISIONS:
+                return found
+    return found
+
+
+def here(asked: Sequence[Question]) -> list[Any]:
+    strategies = StrategyCache(SEED, strategy)
+    return [strategies.answer(Ask(0, question), lambda: stop_after(None)).move for question in asked]
+
+
+def there(tab: Tab, asked: Sequence[Question]) -> Iterator[Any]:
+    def coded(value: Any) -> str:
+        return base64.b64encode(pickle.dumps(value)).decode()
+
+    tab.evaluate(START % coded((knowing(begin), (SEED, strategy))))
+    for question in asked:
+        tab.evaluate(f"thinker.post({BYTES % coded(Ask(0, question))})")
+        message: Any = None
+        while not isinstance(message, Answer):
+            told = tab.evaluate(NEXT)
+            assert told, tab.evaluate("thinker.ended")
+            message = pickle.loads(base64.b64decode(told))
+        yield message.move
+    tab.evaluate("thinker.kill()")
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_every_level_chooses_as_on_this_machine(tmp_path: Path, home: Path, game: str) -> None:
+    asked = questions(game)
+    assert len(asked) == DECISIONS
+    with page(tmp_path, home) as tab:
+        for level in GAMES[game].selectable_levels:
+            of_level = [replace(question, level=level) for question in asked]
+            same = [one == other for one, other in zip(here(of_level), there(tab, of_level), strict=True)]
+            assert all(same), f"{game} {level}: {same.count(False)} of {len(same)} differ"
