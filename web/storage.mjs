@@ -8,8 +8,6 @@ export async function alone(wait) {
   if (await hold({ ifAvailable: true })) return;
   wait();
   await hold({});
-  location.reload(); // what the other tab wrote is read from the start
-  await new Promise(() => {});
 }
 
 const opened = (name) =>
@@ -34,38 +32,36 @@ export async function settings(folder) {
   }
 }
 
-// Mounts the folder with what was kept. Returns what the program calls when it has written.
+const SECONDS = 3; // between two looks for what was written without a call
+
+// Mounts the folder with what was kept. Returns what the program calls when it has written. Where the browser keeps
+// nothing, the folder cannot be written, and the program goes on in memory.
 export async function kept(FS, folder) {
-  const storage = { error: "" };
+  const storage = { error: "", keep() {} };
   FS.mkdirTree(folder);
   const sync = (load) => new Promise((resolve, reject) => FS.syncfs(load, (error) => (error ? reject(error) : resolve())));
   try {
-    (await opened(`${folder}-probe`)).close();
     FS.mount(FS.filesystems.IDBFS, {}, folder);
     await sync(true);
-    navigator.storage?.persist?.();
   } catch (error) {
-    storage.error = error?.name || "SecurityError";
+    console.warn(error);
+    FS.chmod(folder, 0o555);
+    return storage;
   }
-  const forbidden = storage.error !== "";
+  navigator.storage?.persist?.();
   let flushing = false;
   let again = false;
   // One flush at a time, of all files in one transaction, so that each is as it was at one moment.
   storage.keep = async () => {
-    if (forbidden) return;
     if (flushing) return void (again = true);
     flushing = true;
     do {
       again = false;
-      try {
-        await sync(false);
-        storage.error = "";
-      } catch (error) {
-        storage.error = error?.name || "UnknownError";
-      }
+      storage.error = await sync(false).then(() => "", (error) => error?.name || "UnknownError");
     } while (again);
     flushing = false;
   };
-  addEventListener("visibilitychange", () => storage.keep());
+  setInterval(storage.keep, 1000 * SECONDS);
+  for (const leaving of ["visibilitychange", "pagehide"]) addEventListener(leaving, storage.keep);
   return storage;
 }

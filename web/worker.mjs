@@ -3,19 +3,26 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const SITE = "/lib/python3.14/site-packages";
 const waiting = [];
-let hear = (bytes) => waiting.push(bytes);
+let hear = (...message) => waiting.push(message);
 
-async function begin({ begin, packages, shared }) {
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
-  for (const bytes of packages) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
-  const sent = shared && new Int32Array(shared);
-  const told = python.pyimport("mandala.platform.browser.worker").begin(begin, () => (sent ? Atomics.load(sent, 0) : 0));
-  hear = (bytes) => {
-    told(bytes);
-    postMessage(null); // ready for the next one
-  };
-  postMessage(null);
-  waiting.forEach(hear);
+// Whether the page took back the address of a message, as it does when it sends a newer one.
+function outdated(address) {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", address, false);
+  try {
+    asked.send();
+  } catch {
+    return true;
+  }
+  return asked.status !== 200;
 }
 
-onmessage = ({ data }) => (data.begin ? begin(data).catch((error) => setTimeout(() => { throw error; })) : hear(data));
+async function begin({ begin, packages, name }) {
+  navigator.locks?.request(name, () => (postMessage(null), new Promise(() => {})));
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
+  for (const bytes of packages) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
+  hear = python.pyimport("mandala.platform.browser.worker").begin(begin, outdated);
+  waiting.forEach((message) => hear(...message));
+}
+
+onmessage = ({ data }) => (data.begin ? begin(data).catch((error) => setTimeout(() => { throw error; })) : hear(...data));

@@ -3,40 +3,33 @@
 // Returns what starts a worker that begins with pickled bytes. `packages` are the files that each of them unpacks.
 export function workers(packages) {
   return (begin, heard) => {
-    const handle = { inbox: [], ended: "", busy: 0 };
-    const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null; // counts what was sent
-    const sent = shared && new Int32Array(shared);
-    let worker;
-    const open = () => {
-      worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-      handle.busy = 1; // with its start
-      worker.onmessage = ({ data }) => {
-        if (data === null) handle.busy -= 1;
-        else handle.inbox.push(data);
-        heard?.();
-      };
-      worker.onerror = (event) => {
-        handle.ended = event.message || "the worker ended";
-        heard?.();
-      };
-      worker.postMessage({ begin, packages, shared });
+    const handle = { inbox: [], ended: "" };
+    const name = crypto.randomUUID();
+    const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+    let newest = "";
+    const end = (why) => {
+      handle.ended ||= why;
+      URL.revokeObjectURL(newest);
+      heard?.();
     };
-    // Without shared memory a worker hears nothing while it thinks: a new one takes its place.
+    worker.onmessage = ({ data }) => {
+      // It holds a lock of its own as long as it lives, since nothing else tells of a worker that was killed.
+      if (data === null) return navigator.locks?.request(name, () => end("the worker ended"));
+      handle.inbox.push(data);
+      heard?.();
+    };
+    worker.onerror = (event) => end(event.message || "the worker ended");
+    worker.postMessage({ begin, packages, name });
+    // A thinking worker hears nothing, but it can look whether the address of its message is still the newest one.
     handle.post = (bytes) => {
-      if (handle.busy > 0 && !shared && handle.started) {
-        worker.terminate();
-        open();
-      }
-      handle.started = true;
-      if (sent) Atomics.add(sent, 0, 1);
-      handle.busy += 1;
-      worker.postMessage(bytes);
+      URL.revokeObjectURL(newest);
+      newest = URL.createObjectURL(new Blob());
+      worker.postMessage([bytes, newest]);
     };
     handle.kill = () => {
       worker.terminate();
-      handle.ended = "the worker was killed";
+      end("the worker was killed");
     };
-    open();
     return handle;
   };
 }

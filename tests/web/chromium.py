@@ -106,14 +106,18 @@ class Chromium:
         self._answers: dict[int, dict[str, Any]] = {}
         self.tabs: dict[str, Tab] = {}
 
-    def ask(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
-        """Asks the browser, or a tab of it, and returns the answer."""
+    def send(self, method: str, session: str | None = None, **params: Any) -> int:
+        """Asks the browser, or a tab of it, and does not wait. Returns the question's number."""
         self._number += 1
-        number = self._number
-        message = {"id": number, "method": method, "params": params, **({"sessionId": session} if session else {})}
-        content, end = json.dumps(message).encode() + b"\0", time.monotonic() + PATIENCE
+        message = {"id": self._number, "method": method, "params": params}
+        content = json.dumps({**message, **({"sessionId": session} if session else {})}).encode() + b"\0"
         while content:
             content = content[os.write(self._to, content) :]
+        return self._number
+
+    def ask(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
+        """Asks and returns the answer."""
+        number, end = self.send(method, session, **params), time.monotonic() + PATIENCE
         while number not in self._answers:
             assert time.monotonic() < end, f"no answer to {method}"
             self.listen(1.0)
@@ -174,7 +178,7 @@ class Tab:
     def hear(self, method: str, told: dict[str, Any]) -> None:
         if method == "Runtime.exceptionThrown":
             self.errors.append(str(told["exceptionDetails"]))
-        elif method == "Runtime.consoleAPICalled" and told["type"] in ("error", "warning", "assert"):
+        elif method == "Runtime.consoleAPICalled" and told["type"] in ("error", "assert"):
             self.errors.append(str([one.get("value", one.get("description")) for one in told["args"]]))
         elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
             self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
@@ -200,8 +204,22 @@ class Tab:
         metrics = {"width": width, "height": height, "deviceScaleFactor": density, "mobile": False}
         self.ask("Emulation.setDeviceMetricsOverride", **metrics)
 
+    def show(self) -> None:
+        """Brings the tab to the front; one behind does little."""
+        self.ask("Page.bringToFront")
+        self.wait_until("document.visibilityState === 'visible'")
+        time.sleep(1.0)
+
     def reload(self) -> None:
         self.ask("Page.reload")
+
+    def crash(self) -> str:
+        """Lets the page's process crash. Returns the page's address."""
+        url = str(self.evaluate("location.href"))
+        self.browser.send("Page.crash", self.session)
+        while not self.crashed:
+            self.browser.listen(1.0)
+        return url
 
     def close(self) -> None:
         self.browser.tabs.pop(self.session, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ from mandala.platform.desktop import desktop
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from tests.ui import window_support
-from tests.ui.window_support import SETTINGS, SIZE
+from tests.ui.window_support import AWAY, SETTINGS, SIZE
 from tests.web.chromium import FOLDER, Tab, chromium, served
-from tools.driver.desk import Point
+from tools.driver.desk import PATIENCE, Point
 from tools.driver.driver import Driver
 
 QUIET = "words.mjs"
@@ -34,7 +34,8 @@ PUT = """(async (files) => {
   const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt());
   const database = await %s, way = database.transaction("FILE_DATA", "readwrite"), store = way.objectStore("FILE_DATA");
   for (const [path, content] of Object.entries(files))
-    store.put({ timestamp: new Date(), mode: 0o100666, contents: bytes(content) }, path);
+    if (content === null) store.put({ timestamp: new Date(), mode: 0o40777 }, path);
+    else store.put({ timestamp: new Date(), mode: 0o100666, contents: bytes(content) }, path);
   await new Promise((done) => (way.oncomplete = done));
   database.close();
 })(%s)"""
@@ -50,8 +51,10 @@ GET = """(async () => {
 
 def put(tab: Tab, folder: Path) -> None:
     """Puts a folder's files into the browser's storage, for the next page."""
-    files = {f"{FOLDER}/{path.relative_to(folder)}": path for path in folder.rglob("*") if path.is_file()}
-    content = {name: base64.b64encode(path.read_bytes()).decode() for name, path in files.items()}
+    files = {f"{FOLDER}/{path.relative_to(folder)}": path for path in folder.rglob("*")}
+    content = {
+        name: base64.b64encode(path.read_bytes()).decode() if path.is_file() else None for name, path in files.items()
+    }
     tab.evaluate(PUT % (OPEN, json.dumps(content)))
 
 
@@ -75,25 +78,50 @@ def page(
     density: float = 1.0,
     isolated: bool = True,
     before: str = "",
+    prepare: Callable[[Tab], object] = str,
 ) -> Iterator[Tab]:
-    """The program in a page, with settings and what else lies in `home`. The script `before` runs before the page's own."""
+    """The program in a page, with settings and what else lies in `home`. The script `before` runs before the page's own,
+    and `prepare` is done before the page is opened."""
     settings_file.save(desktop(), home / "settings.json", settings)
     with served(isolated) as url, chromium(folder / "profile") as opened:
         tab: Tab = opened(url + QUIET, size, density)
         tab.wait_until("document.readyState === 'complete' && location.port")
         put(tab, home)
+        prepare(tab)
         tab.errors.clear()  # this page has no icon
         tab.ask("Page.addScriptToEvaluateOnNewDocument", source=before)
         tab.ask("Page.navigate", url=url)
         try:
             yield tab.ready()
         except BaseException:
-            pygame.image.save(tab.picture(), folder / "page.png")  # for whoever looks for the reason
+            with suppress(Exception):
+                pygame.image.save(tab.picture(), folder / "page.png")  # for whoever looks for the reason
             raise
 
 
+# What the page tells screen readers.
+NAMED = """[...document.querySelectorAll("#tree *, [aria-live]")].filter((one) =>
+  ((one.getAttribute("aria-label") ?? "") + "|" + (one.firstChild?.data ?? "")).includes(%s))"""
+
+
+def said(tab: Tab, words: str, seconds: float = PATIENCE) -> None:
+    """Waits until the page says something to screen readers, and so shows it."""
+    tab.wait_until(f"{NAMED % json.dumps(words)}.length > 0", seconds)
+
+
+def press(tab: Tab, name: str) -> None:
+    """Clicks the thing with a name, at its place, and takes the mouse away."""
+    said(tab, name)
+    shown = f"{NAMED % json.dumps(name)}.at(0).getBoundingClientRect()"
+    x, y, width, height = tab.evaluate(f"(({{x, y, width, height}}) => [x, y, width, height])({shown})")
+    tab.click((round((x + width / 2) * tab.density), round((y + height / 2) * tab.density)))
+    tab.move(AWAY)
+
+
 COARSE = 8
-"""Texts are set a little narrower in a browser: pictures are compared in so many times fewer pixels."""
+"""Texts are a little narrower in a browser, so their lines break elsewhere: pictures are compared so many times smaller."""
+STRANGE = 160
+"""So many of these may be unlike the twin's: a line of text is half of them, a card more than all."""
 
 
 def unlike(one: pygame.Surface, other: pygame.Surface) -> int:
@@ -101,7 +129,7 @@ def unlike(one: pygame.Surface, other: pygame.Surface) -> int:
     size = one.get_width() // COARSE, one.get_height() // COARSE
     seen, wanted = (pygame.transform.smoothscale(picture.convert(24), size) for picture in (one, other))
     alike = pygame.mask.from_threshold(seen, (0, 0, 0), (32, 32, 32, 255), wanted).count()
-    return 4 * (size[0] * size[1] - alike)
+    return size[0] * size[1] - alike
 
 
 @pytest.fixture
@@ -109,6 +137,7 @@ def mirrored(monkeypatch: pytest.MonkeyPatch) -> Callable[[Tab], None]:
     """Lets the helpers of `window_support` see a page: its library by way of the folder `home`, its pictures coarsely."""
     read = window_support.record_in
     monkeypatch.setattr(window_support, "unlike", unlike)
+    monkeypatch.setattr(window_support, "STRANGE", STRANGE)
 
     def mirror(tab: Tab) -> None:
         def record_in(home: Path) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from pyodide.ffi import create_proxy, to_js
 
 from mandala.platform.api import Platform
 from mandala.platform.browser.files import BrowserFiles
+from mandala.platform.browser.presence import Tab
 from mandala.platform.browser.work import BrowserWork
 from mandala.ui.platform.browser.events import post
 from mandala.ui.platform.home import Home
@@ -34,7 +35,8 @@ class BrowserHome(Home):
     def __init__(self) -> None:
         self._page: Any = js.mandala
         self._paths: dict[int, AccessPath] = {}
-        super().__init__(Platform(files=BrowserFiles(self._page.storage), work=BrowserWork(self._page.worker)))
+        files, work = BrowserFiles(self._page.storage), BrowserWork(self._page.worker)
+        super().__init__(Platform(files=files, presence=Tab(), work=work))
 
     @cached_property
     def clipboard(self) -> Clipboard:
