@@ -1,8 +1,10 @@
 // The page's events, as short lists that mandala/ui/platform/browser/events.py reads.
 
-// Left to the browser: reloading, tabs, its tools.
-const BROWSERS = new Set(["F5", "F12"]);
-const PASSED = new Set(["r", "t", "w", "n", "l", "j", "u", "p", "v"]);
+// Left to the browser: reloading, tabs, its tools. Of Ctrl with a letter the program knows only a few.
+const isBrowsers = (event) =>
+  event.key === "F5" || event.key === "F12" || (event.altKey && /^Arrow(Left|Right)$/.test(event.key)) ||
+  ((event.ctrlKey || event.metaKey) && /^[bd-wy]$/i.test(event.key));
+const BITS = [1, 4, 2]; // of `buttons`, by the number of a button
 const mods = (event) => (event.shiftKey ? 1 : 0) | (event.ctrlKey || event.metaKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.getModifierState?.("AltGraph") ? 8 : 0);
 
 export function follow(canvas, page) {
@@ -17,31 +19,45 @@ export function follow(canvas, page) {
     event.preventDefault();
     if (kind === "down") canvas.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch") return put("finger", kind, event.pointerId, ...at(event).map((value, axis) => value / [canvas.width, canvas.height][axis]));
-    put("mouse", kind, ...at(event), event.button, event.buttons, mods(event));
+    // A button beside another one that is held comes and goes as a move.
+    const changes = kind === "move" && event.button >= 0;
+    const told = changes ? (event.buttons & BITS[event.button] ? "down" : "up") : kind;
+    if (event.button < BITS.length) put("mouse", told, ...at(event), event.button, event.buttons, mods(event));
   };
   canvas.addEventListener("pointerdown", pointer("down"));
   canvas.addEventListener("pointermove", pointer("move"));
   canvas.addEventListener("pointerup", pointer("up"));
-  canvas.addEventListener("pointercancel", pointer("up"));
-  canvas.addEventListener("pointerleave", () => put("leave"));
+  canvas.addEventListener("pointercancel", () => (put("blur"), put("focus"))); // a dragged thing returns
+  canvas.addEventListener("pointerleave", (event) => event.pointerType === "touch" || put("leave"));
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   canvas.addEventListener("wheel", (event) => {
+    if (event.ctrlKey) return; // zooms
     event.preventDefault();
     const steps = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY / 100 : event.deltaY / 3;
     put("wheel", ...at(event), -steps);
   }, { passive: false });
 
   const press = (key, bits = 0) => (put("key", "down", key, bits), put("key", "up", key, bits));
-  const isBrowsers = (event) => BROWSERS.has(event.key) || ((event.ctrlKey || event.metaKey) && PASSED.has(event.key.toLowerCase()));
+  // Keys that are down, by their places: a key that goes up after Shift has another name than when it came down.
+  const held = new Map();
+  const release = (place, event) => {
+    if (held.has(place)) put("key", "up", held.get(place), mods(event));
+    held.delete(place);
+  };
   addEventListener("keydown", (event) => {
     stay();
     if (event.isComposing || event.key === "Unidentified" || event.key === "Dead" || isBrowsers(event)) return;
+    held.set(event.code, event.key);
     put("key", "down", event.key, mods(event));
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) put("text", event.key);
     event.preventDefault();
   });
-  addEventListener("keyup", (event) => put("key", "up", event.key, mods(event)));
+  addEventListener("keyup", (event) => {
+    if (event.key === "Meta") for (const place of held.keys()) release(place, event); // a Mac tells of no key beside it
+    release(event.code, event);
+  });
   addEventListener("paste", (event) => {
+    event.preventDefault();
     page.pasted = event.clipboardData.getData("text");
     press("v", 2);
   });
@@ -65,6 +81,8 @@ export function follow(canvas, page) {
     press("Escape");
   });
   addEventListener("pointerdown", stay);
+  // The browser leaves the full screen by itself.
+  addEventListener("fullscreenchange", () => page.full() === page.filled || press("F11"));
 
   addEventListener("blur", () => put("blur"));
   addEventListener("focus", () => put("focus"));

@@ -9,6 +9,7 @@ import { workers } from "./workers.mjs";
 
 const SITE = "/lib/python3.14/site-packages";
 const HOME = "/home/pyodide/mandala";
+const UNSEEN = 500; // ms until a page that waits for a frame takes itself for hidden
 const progress = document.getElementById("progress");
 const said = document.getElementById("words");
 
@@ -16,7 +17,7 @@ function say(text) {
   said.textContent = text;
 }
 
-// How much has come of what is fetched before the program starts. Pyodide fetches its own files.
+// Counts the bytes that are fetched before the program starts. Pyodide fetches its own files.
 function counter(sizes) {
   const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let got = 0;
@@ -46,7 +47,7 @@ async function fetched(name, count) {
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-// What the program asks of the page: see mandala/ui/platform/browser.
+// The page as the program asks it: see mandala/ui/platform/browser.
 function made(python, packages, storage, sounds, art) {
   const canvas = document.getElementById("canvas");
   const drawing = canvas.getContext("2d", { alpha: false, desynchronized: true });
@@ -57,7 +58,11 @@ function made(python, packages, storage, sounds, art) {
     resize: (width, height) => Object.assign(canvas, { width, height }),
     visible: () => document.visibilityState === "visible",
     full: () => document.fullscreenElement !== null,
-    fill: (wanted) => (wanted ? document.documentElement.requestFullscreen?.() : document.exitFullscreen?.())?.catch(() => {}),
+    filled: false,
+    fill(wanted) {
+      page.filled = wanted;
+      (wanted ? document.documentElement.requestFullscreen?.() : document.exitFullscreen?.())?.catch(() => {});
+    },
     // The pixels at an address, in parts [left, top, width, height].
     draw(address, width, height, parts) {
       const pixels = new Uint8ClampedArray(heap().buffer, address, width * height * 4);
@@ -65,8 +70,11 @@ function made(python, packages, storage, sounds, art) {
       for (const part of parts) drawing.putImageData(image, 0, 0, ...part);
     },
     later(round, seconds) {
-      if (seconds <= 0.017 && page.visible()) requestAnimationFrame(() => round());
-      else setTimeout(() => round(), 1000 * seconds);
+      let frame, timer;
+      const go = () => (cancelAnimationFrame(frame), clearTimeout(timer), round());
+      const draws = seconds <= 0.017 && page.visible();
+      if (draws) frame = requestAnimationFrame(go);
+      timer = setTimeout(go, draws ? UNSEEN : 1000 * seconds);
     },
     // The path of a file that the player brought, and a file for the player to take.
     store(name, bytes) {
@@ -82,8 +90,10 @@ function made(python, packages, storage, sounds, art) {
       setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     },
     pasted: "",
-    copy: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
-    picture: (bytes) => navigator.clipboard?.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]).catch(() => {}),
+    // False where the page may not copy at all.
+    copy: (text) => Boolean(navigator.clipboard?.writeText(text).catch(() => {})),
+    copyPicture: (bytes) =>
+      Boolean(navigator.clipboard?.write?.([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]).catch(() => {})),
     ended: () => close(words.ended),
     failed: (reason) => (console.error(reason), close(words.broken)),
   };
@@ -99,6 +109,7 @@ function close(text) {
   document.getElementById("table").hidden = true;
   document.getElementById("welcome").hidden = false;
   progress.hidden = true;
+  globalThis.mandala?.player.close();
   say(text);
 }
 

@@ -14,13 +14,16 @@ export function reader(canvas, put) {
     element.role_ = role;
     element.addEventListener("click", (event) => (event.stopPropagation(), act(number, "CLICK")));
     element.addEventListener("focus", () => moving || !element.acts_ || act(number, "FOCUS"));
-    if (role === "textbox")
+    if (role === "log") element.setAttribute("aria-live", "off"); // its lines are announced
+    if (role === "textbox") {
+      element.addEventListener("compositionend", () => act(number, "SET_VALUE", element.value));
       element.addEventListener("input", (event) => {
-        if (event.isComposing) return;
-        if (event.inputType?.startsWith("delete")) put("key", "down", "Backspace", 0), put("key", "up", "Backspace", 0);
-        else if (event.data) put("text", event.data);
+        if (event.isComposing || event.inputType === "insertCompositionText") return;
+        if (event.inputType === "deleteContentBackward") put("key", "down", "Backspace", 0), put("key", "up", "Backspace", 0);
+        else if (event.inputType === "insertText") put("text", event.data);
         else act(number, "SET_VALUE", element.value);
       });
+    }
     return element;
   }
 
@@ -30,8 +33,10 @@ export function reader(canvas, put) {
   function write(number, [parent, role, name, detail, value, chosen, enabled, acts, amount, place, rect]) {
     let element = elements.get(number);
     if (element?.role_ !== role) {
-      element?.remove();
+      const before = element;
       elements.set(number, (element = made(number, role)));
+      before?.replaceWith(element); // its place and its parts stay
+      element.append(...(before?.children ?? []));
     }
     element.parent_ = parent;
     element.acts_ = acts.length > 0; // else it is only where the browser puts its focus back
@@ -41,8 +46,9 @@ export function reader(canvas, put) {
     } else if (role === "heading") element.textContent = name;
     else set(element, "aria-label", name);
     set(element, "aria-description", detail);
-    if (role === "textbox") element.value = value;
-    else if (role === "slider") set(element, "aria-valuetext", value);
+    if (role === "textbox") {
+      if (element.value !== value) element.value = value;
+    } else if (role === "slider") set(element, "aria-valuetext", value);
     else if (role && value) set(element, "aria-label", `${name}: ${value}`);
     if (role in STATES) set(element, STATES[role], chosen === null ? null : String(chosen));
     else set(element, "aria-pressed", role === "button" && chosen !== null ? String(chosen) : null);

@@ -1,4 +1,4 @@
-// What the page itself says, before the program can.
+// The page says this itself, before the program can or after it.
 const WORDS = {
   en: {
     loading: "Fetching the game: {part} %", starting: "Starting …", unofficial: "An unofficial fan project.",

@@ -44,7 +44,7 @@ GET = """(async () => {
   const all = (asked) => new Promise((done) => (asked.onsuccess = () => done(asked.result)));
   const [names, files] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
   database.close();
-  const text = (bytes) => Array.from(bytes, (one) => String.fromCharCode(one)).join("");
+  const text = (bytes) => Array.from(bytes, (one) => String.fromCharCode(one & 255)).join("");
   return names.flatMap((name, at) => (files[at].contents ? [[name, btoa(text(files[at].contents))]] : []));
 })()"""
 

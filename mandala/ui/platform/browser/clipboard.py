@@ -18,12 +18,10 @@ class PageClipboard(Clipboard):
 
     def copy(self, text: str) -> bool:
         self._page.pasted = whole(text)
-        self._page.copy(whole(text))
-        return True
+        return bool(self._page.copy(whole(text)))
 
     def copy_picture(self, png: bytes) -> bool:
-        self._page.picture(to_js(png))
-        return True
+        return bool(self._page.copyPicture(to_js(png)))
 
     def pasted(self) -> str:
         return str(self._page.pasted)

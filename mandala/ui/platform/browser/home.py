@@ -63,8 +63,8 @@ class BrowserHome(Home):
         """Goes on by itself, whenever the page has time. Returns at once, with the result of a program that has ended."""
 
         def go_on() -> None:
-            post(self._page.taken().to_py(), self._paths)
             try:
+                post(self._page.taken().to_py(), self._paths)
                 self._page.later(again, next(rounds))
             except StopIteration:
                 self._page.ended()
