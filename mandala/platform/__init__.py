@@ -1,4 +1,4 @@
 """The system that the games run on, behind one interface.
 
-`desktop` is the only home so far. `mandala.main` chooses it; everything else is handed a `Platform`.
+`desktop` is one home, `browser` the other. `mandala.main` is handed one; everything else is handed its `Platform`.
 """

@@ -1,87 +1,94 @@
-"""In a browser each level plays the very moves that it plays here.
-
-`python -m tests.web.test_alike 200` compares so many decisions of each level, and tells how long they took.
-"""
+"""A worker of the page chooses the moves that this machine chooses: the same question, seed and iterations, one thread."""
 
 from __future__ import annotations
 
-import json
-import statistics
-import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import base64
+import pickle
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from mandala.play.games import GAMES
-from tests import recorded
-from tests.web.chromium import Tab, chromium, served
-from tests.web.decisions import decided
-from tests.web.support import QUIET
+from mandala.ai.api import Budget, Ply
+from mandala.core.record import parse, replay
+from mandala.play.daily import config_of
+from mandala.play.engine.worker import Answer, Ask, Question, StrategyCache, begin, stop_after
+from mandala.play.games import GAMES, knowing, strategy
+from tests.play.test_alike import MONDAY, played
+from tests.web.chromium import Tab
+from tests.web.support import page
 
-LEVELS = [(game, level) for game, entry in GAMES.items() for level in entry.selectable_levels]
-AT_ONCE = 5  #: Decisions between which the browser says how far it is.
-BEGIN = """(async () => {
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", location.href).href });
-  const { first } = await (await fetch("files.json")).json();
-  for (const name of Object.keys(first).filter((one) => /^packages.(mandala|msgspec)/.test(one)))
-    python.unpackArchive(await (await fetch(name)).arrayBuffer(), "wheel", { extractDir: "/lib/python3.14/site-packages" });
-  python.runPython(%s);
-  globalThis.python = python;
-})()"""
-DECIDE = "python.runPython(%s)"
+pytestmark = [pytest.mark.thorough, pytest.mark.timeout(900)]
 
-
-@contextmanager
-def browser(folder: Path) -> Iterator[Tab]:
-    """A page that holds Python, the program and the records, and nothing on its screen."""
-    with served() as url, chromium(folder / "profile") as opened:
-        tab: Tab = opened(url + QUIET)
-        tab.wait_until("document.readyState === 'complete' && location.port")
-        code = Path(__file__).with_name("decisions.py").read_text("utf-8")
-        records = {game: recorded.lines_of(game) for game in GAMES}
-        tab.evaluate(BEGIN % json.dumps(f"{code}\nimport json\nRECORDS = json.loads({json.dumps(records)!r})"))
-        yield tab
+DECISIONS = 200
+SEED = 7
+ITERATIONS = 30
+BYTES = "Uint8Array.from(atob('%s'), (one) => one.charCodeAt())"
+START = f"void (globalThis.thinker = mandala.worker({BYTES}))"
+NEXT = """new Promise((done) => {
+  const look = () => {
+    const bytes = thinker.inbox.shift();
+    if (bytes) done(btoa(String.fromCharCode(...bytes)));
+    else if (thinker.ended) done('');
+    else setTimeout(look, 1);
+  };
+  look();
+})"""
 
 
-def there(tab: Tab, game: str, level: str, part: slice) -> tuple[list[str], list[float]]:
-    """The same as `decided`, in the page."""
-    call = f"json.dumps(decided({game!r}, {level!r}, RECORDS[{game!r}], {part!r}))"
-    moves, seconds = json.loads(tab.evaluate(DECIDE % json.dumps(call)))
-    return moves, seconds
+def questions(game: str) -> list[Question]:
+    """Decisions of the deals of many days, asked of no level yet."""
+    entry, found = GAMES[game], list[Question]()
+    for day in range(100):
+        record = played(config_of(game, MONDAY + timedelta(day))).record
+        gone = replay(parse(msgspec.json.encode(record).decode()), entry.recorder)
+        for ply in range(day % 3, len(gone.moves), 3):
+            state = gone.states[ply]
+            player = entry.rules.to_move(state)
+            if player is None or len(entry.rules.legal_moves(state)) < 2:
+                continue
+            seen = zip(gone.states[:ply], gone.moves)
+            history = tuple([Ply(entry.rules.observe(before, player), move) for before, move in seen])
+            seed = f"{SEED} {len(found)}"
+            budget = Budget(iterations=ITERATIONS)
+            found.append(Question(game, "", entry.rules.observe(state, player), budget, history, seed=seed))
+            if len(found) == DECISIONS:
+                return found
+    return found
 
 
-def compared(tab: Tab, game: str, level: str, most: int) -> tuple[list[float], list[float]]:
-    """Compares decisions, and returns their seconds here and there."""
-    here, beyond = list[float](), list[float]()
-    for start in range(0, most, AT_ONCE):
-        part = slice(start, min(start + AT_ONCE, most))
-        moves, seconds = decided(game, level, recorded.lines_of(game), part)
-        found, longer = there(tab, game, level, part)
-        assert moves
-        assert found == moves, (game, level, part)
-        here += seconds
-        beyond += longer
-    return here, beyond
+def here(asked: Sequence[Question]) -> list[Any]:
+    strategies = StrategyCache(SEED, strategy)
+    return [strategies.answer(Ask(0, question), lambda: stop_after(None)).move for question in asked]
 
 
-@pytest.mark.thorough
-def test_every_level_plays_its_moves(tmp_path: Path) -> None:
-    with browser(tmp_path) as tab:
-        assert tab.evaluate(DECIDE % json.dumps("from mandala.play.games import compiled; compiled()")) is True
-        for game, level in LEVELS:
-            compared(tab, game, level, AT_ONCE)
+def there(tab: Tab, asked: Sequence[Question]) -> Iterator[Any]:
+    def coded(value: Any) -> str:
+        return base64.b64encode(pickle.dumps(value)).decode()
+
+    tab.evaluate(START % coded((knowing(begin), (SEED, strategy))))
+    for question in asked:
+        tab.evaluate(f"thinker.post({BYTES % coded(Ask(0, question))})")
+        message: Any = None
+        while not isinstance(message, Answer):
+            told = tab.evaluate(NEXT)
+            assert told, tab.evaluate("thinker.ended")
+            message = pickle.loads(base64.b64decode(told))
+        yield message.move
+    tab.evaluate("thinker.kill()")
 
 
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as name, browser(Path(name)) as page:
-        for game, level in LEVELS:
-            for place, spent in zip(("here", "browser"), compared(page, game, level, int(sys.argv[1])), strict=True):
-                median, worst = statistics.median(spent), max(spent)
-                print(
-                    f"{game:6} {level:12} {place:8} median {1000 * median:7.1f} ms, worst {1000 * worst:6.0f}",
-                    flush=True,
-                )
+@pytest.mark.kernels
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_every_level_chooses_as_on_this_machine(tmp_path: Path, home: Path, game: str) -> None:
+    asked = questions(game)
+    assert len(asked) == DECISIONS
+    with page(tmp_path, home) as tab:
+        for level in GAMES[game].selectable_levels:
+            of_level = [replace(question, level=level) for question in asked]
+            same = [one == other for one, other in zip(here(of_level), there(tab, of_level), strict=True)]
+            assert all(same), f"{game} {level}: {same.count(False)} of {len(same)} differ"

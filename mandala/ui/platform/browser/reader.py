@@ -1,4 +1,4 @@
-"""Screen readers in a browser: they read the page's tree of ARIA roles, which follows the program's."""
+"""Screen readers in a browser, which read the page's elements with ARIA roles."""
 
 from __future__ import annotations
 

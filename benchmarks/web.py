@@ -1,0 +1,119 @@
+"""The program in a browser: what it weighs, how soon it is there, its frames, how long it stands still, its memory.
+
+    python benchmarks/web.py [--moves 12]
+
+Needs the site (`make web`) and Chromium. A round is what the page does between two times that it gives the browser the thread.
+It is measured at 1920x1080 while moves are made by keys against Grandmaster. A start is from the page's address to the
+program's first frame: the first with an empty cache, then the median of three with a full one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.quick import parsed
+from mandala.play.settings import Settings
+from tests.web.chromium import SITE, Tab, require_site
+from tests.web.support import page
+from tools.web.site import sizes
+
+WATCH = """(() => {
+  const seen = (globalThis.seen = { rounds: [], gaps: [] });
+  const later = mandala.later;
+  mandala.later = (round, seconds) => later.call(mandala, () => {
+    const begun = performance.now();
+    round();
+    seen.rounds.push(performance.now() - begun);
+  }, seconds);
+  let last = performance.now();
+  const frame = (now) => {
+    seen.gaps.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+})()"""
+TAKE = "(() => { const all = { ...seen }; Object.assign(seen, { rounds: [], gaps: [] }); return all; })()"
+MEMORY = "crossOriginIsolated ? performance.measureUserAgentSpecificMemory().then((all) => all.bytes) : 0"
+
+
+def weight() -> None:
+    """Prints what comes before the first page, compressed."""
+    print(sizes(SITE))
+    pictures = json.loads((SITE / "files.json").read_text("utf-8"))["pictures"]
+    packed = sum(len(gzip.compress((SITE / "pictures" / name).read_bytes(), 6)) for name in pictures)
+    print(f"{packed / 1e6:6.2f} MB of pictures in all, which come by need")
+
+
+def started(tab: Tab) -> float:
+    """Returns the seconds from the page's address to its first frame."""
+    tab.ready()
+    return float(tab.evaluate("performance.now()")) / 1000
+
+
+def described(name: str, values: list[float]) -> str:
+    if not values:
+        return f"{name}: none"
+    ordered = sorted(values)
+    at = [ordered[int(part * (len(ordered) - 1))] for part in (0.5, 0.9, 0.99, 1.0)]
+    return f"{name}: median {at[0]:.1f} ms, 90 % {at[1]:.1f}, 99 % {at[2]:.1f}, worst {at[3]:.1f}, of {len(values)}"
+
+
+def told(tab: Tab, what: str) -> None:
+    seen = tab.evaluate(TAKE)
+    print(described(f"{what}, rounds", seen["rounds"]))
+    still = [gap for gap in seen["gaps"] if gap > 50]
+    print(
+        f"{what}, the page stood still for more than 50 ms {len(still)} times, {max(still, default=0):.0f} ms at most"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--moves", type=int, default=12)
+    chosen = parsed(parser, moves=2)
+    require_site()
+    weight()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "home"
+        home.mkdir()
+        begun = time.perf_counter()
+        with page(Path(folder), home, Settings(greeted=True), size=(1920, 1080)) as tab:
+            print(f"started with the browser in {time.perf_counter() - begun:.1f} s")
+            warm = []
+            for _ in range(3):
+                tab.reload()
+                time.sleep(0.5)
+                warm.append(started(tab))
+            print(f"from the address to the title with a full cache: {statistics.median(warm):.1f} s")
+            time.sleep(3)
+            tab.evaluate(WATCH)
+            tab.key("Return")
+            tab.wait_until("[...document.querySelectorAll('[role=listbox]')].length > 0", 60)
+            time.sleep(4)
+            told(tab, "the table opens")
+            for _ in range(chosen.moves):
+                for key in ("Right", "Tab", "Return"):
+                    tab.key(key)
+                    time.sleep(0.3)
+                time.sleep(3)
+            told(tab, f"{chosen.moves} moves by keys")
+            time.sleep(5)
+            told(tab, "nobody does anything for five seconds")
+            print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB, workers with it")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
