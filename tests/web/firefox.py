@@ -81,7 +81,8 @@ class Firefox:
         told = profile.with_suffix(".log")
         command = [FIREFOX, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
         with open(told, "wb") as log:
-            self.process = subprocess.Popen([*command, "about:blank"], stdout=log, stderr=log)
+            home = os.environ | {"HOME": str(profile)}
+            self.process = subprocess.Popen([*command, "about:blank"], env=home, stdout=log, stderr=log)
         port = re.compile(r"BiDi listening on ws://127\.0\.0\.1:(\d+)")
         wait_until(lambda: port.search(told.read_text("utf-8", "replace")) is not None, "Firefox")
         self._socket = Socket(int(port.findall(told.read_text("utf-8", "replace"))[0]), "/session")

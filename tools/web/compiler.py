@@ -20,12 +20,17 @@ SUFFIX: Final = ".cpython-314-wasm32-emscripten.so"
 #: No fused multiply-add: sums must come out as on a desktop.
 FLAGS: Final = (
     *("--target=wasm32-unknown-emscripten", "-fPIC", "-ffp-contract=off", "-DNDEBUG", "-fno-strict-aliasing", "-w"),
-    *("-msimd128", "-mbulk-memory", "-mmutable-globals", "-msign-ext", "-mnontrapping-fptoint", "-nostdlibinc"),
+    *("-msimd128", "-mbulk-memory", "-mmutable-globals", "-msign-ext", "-mnontrapping-fptoint", "-nostdlibinc", "-O3"),
 )
 #: The library's own symbols are bound within it: Pyodide brings older functions with the names of SDL's.
 LINK: Final = (
     *("-shared", "--experimental-pic", "--import-memory", "--unresolved-symbols=import-dynamic", "--no-entry"),
     *("--gc-sections", "-Bsymbolic", "--strip-all"),
+)
+HEADERS: Final = (
+    "include/compat",
+    "include",
+    *(f"lib/libc/musl/{x}" for x in ("include", "arch/emscripten", "arch/generic")),
 )
 
 
@@ -38,54 +43,42 @@ def _tool(name: str, package: str) -> str:
 
 
 @cache
-def _system_headers() -> tuple[str, ...]:
-    system = unpacked(debian("emscripten_3.1.69+dfsg-3_all.deb")) / "usr/share/emscripten/system"
-    (system / "include/emscripten/version.h").write_text("/* the version is not needed */\n", "ascii")
-    libc = system / "lib/libc/musl"
-    folders = (
-        system / "include/compat",
-        system / "include",
-        libc / "include",
-        libc / "arch/emscripten",
-        libc / "arch/generic",
-    )
-    return tuple([f"-isystem{folder}" for folder in folders])
+def system() -> Path:
+    """Returns the folder with the C library of Emscripten. Only its headers are used."""
+    folder = unpacked(debian("emscripten_3.1.69+dfsg-3_all.deb")) / "usr/share/emscripten/system"
+    (folder / "include/emscripten/version.h").write_text("/* the version is not needed */\n", "ascii")
+    return folder
 
 
 @cache
 def python_include() -> Path:
     """Returns the headers of Pyodide's Python: Debian's, with a pyconfig.h that says what Pyodide's own Python says."""
-    headers = unpacked(python_headers()) / "usr/include"
-    folder = FOLDER / "python"
+    headers, folder, found = unpacked(python_headers()) / "usr/include", FOLDER / "python", dict[str, Any]()
     shutil.copytree(headers / "python3.14", folder, dirs_exist_ok=True)
-    found: dict[str, Any] = {}
     with zipfile.ZipFile(pyodide() / "python_stdlib.zip") as library:
         exec(library.read("_sysconfigdata__emscripten_wasm32-emscripten.py"), found)
     values = found["build_time_vars"]
 
     def line(match: re.Match[str]) -> str:
         name = match[1] or match[2]
-        if name not in values:
-            return match[0] if name.startswith("_") else f"/* #undef {name} */"
-        value = values[name]
-        if value in (0, "", None):
-            return (
-                f"#define {name} 0" if name.startswith(("SIZEOF", "ALIGNOF", "HAVE_DECL")) else f"/* #undef {name} */"
-            )
-        return f"#define {name} {value}" if re.fullmatch(r'[\w.]+|".*"', str(value)) else f'#define {name} "{value}"'
+        if name.startswith("_") and name not in values:
+            return match[0]
+        if not (value := values.get(name)) and not name.startswith(("SIZEOF", "ALIGNOF", "HAVE_DECL")):
+            return f"#undef {name}"
+        text = str(value or 0)
+        return f"#define {name} {text}" if re.fullmatch(r'[\w.]+|".*"', text) else f'#define {name} "{text}"'
 
     text = (headers / "x86_64-linux-gnu/python3.14/pyconfig.h").read_text("utf-8")
     made = re.sub(r"^#\s*define (\w+)(?: .*)?$|^/\* #undef (\w+) \*/$", line, text, flags=re.M)
-    if (folder / "pyconfig.h").read_text("utf-8") != made:
-        (folder / "pyconfig.h").write_text(made, "utf-8")
+    (folder / "pyconfig.h").write_text(made, "utf-8")
     return folder
 
 
-def compiled(name: str, files: Iterable[Path], flags: Sequence[str], level: str = "-O3") -> list[Path]:
+def compiled(name: str, files: Iterable[Path], flags: Sequence[str]) -> list[Path]:
     """Compiles files that are newer than their objects, and returns the objects. Raises `Impossible`."""
     folder = FOLDER / "objects" / name
     folder.mkdir(parents=True, exist_ok=True)
-    command = [_tool("clang", "clang"), *FLAGS, level, *_system_headers(), *flags]
+    command = [_tool("clang", "clang"), *FLAGS, *[f"-isystem{system() / header}" for header in HEADERS], *flags]
     told = folder / "command"
     fresh = told.exists() and told.read_text("utf-8") == " ".join(command)
 
@@ -103,7 +96,7 @@ def compiled(name: str, files: Iterable[Path], flags: Sequence[str], level: str 
     return objects
 
 
-def linked(target: Path, objects: Iterable[Path], modules: Iterable[str]) -> Path:
+def linked(target: Path, objects: Iterable[Path], modules: Iterable[str]) -> bytes:
     """Links objects to a library that Python can load as each of the modules. Raises `Impossible`."""
     target.parent.mkdir(parents=True, exist_ok=True)
     exports = [f"--export=PyInit_{module.rpartition('.')[2]}" for module in modules]
@@ -111,4 +104,4 @@ def linked(target: Path, objects: Iterable[Path], modules: Iterable[str]) -> Pat
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise Impossible(f"{target.name} cannot be linked: {done.stderr[:1000]}")
-    return target
+    return target.read_bytes()

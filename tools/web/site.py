@@ -8,19 +8,16 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from tools.package.licences import TEXTS, of_python
 from tools.package.names import ROOT
 from tools.web import program, pygame
-from tools.web.sources import FOLDER, MSGSPEC, TAG, of_pypi, pyodide
+from tools.web.compiler import system
+from tools.web.sources import FOLDER, MSGSPEC, PYGAME, TAG, of_pypi, pyodide, source, unpacked
 
 SITE: Final = FOLDER / "site"
-#: Pyodide's files, and whether the page says how far they are.
-PYODIDE: Final = {
-    "pyodide.asm.wasm": True,
-    "pyodide.asm.mjs": True,
-    "python_stdlib.zip": True,
-    "pyodide.mjs": False,
-    "pyodide-lock.json": False,
-}
+#: Pyodide's files. The page says how far the first three are.
+PYODIDE: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide.mjs", "pyodide-lock.json")
+LIBRARIES: Final = ("SDL2", "freetype", "libffi", "libwebp", "zlib")
 
 
 def build() -> Path:
@@ -29,15 +26,14 @@ def build() -> Path:
     shutil.rmtree(new, ignore_errors=True)
     shutil.copytree(ROOT / "web", new)
     for folder in program.APART:
-        shutil.copytree(ROOT / "mandala" / "assets" / folder, new / folder)
-    shutil.copy2(ROOT / "THIRD-PARTY.md", new)
-    shutil.copy2(ROOT / "LICENSE", new)
-    (new / "pyodide").mkdir()
-    for name in PYODIDE:
-        shutil.copy2(pyodide() / name, new / "pyodide")
+        shutil.copytree(ROOT / "mandala/assets" / folder, new / folder)
+    for folder, files in {"licences": _licences(), "pyodide": [pyodide() / name for name in PYODIDE]}.items():
+        (new / folder).mkdir(exist_ok=True)
+        for file in files:
+            shutil.copy(file, new / folder)
     packages = new / "packages"
-    first = [pygame.wheel(packages), Path(shutil.copy2(of_pypi(f"msgspec-{MSGSPEC}-{TAG}.whl"), packages))]
-    first += [program.wheel(packages), *[new / "pyodide" / name for name, told in PYODIDE.items() if told]]
+    first = [pygame.wheel(packages), program.wheel(packages)]
+    first += [Path(shutil.copy(_msgspec(), packages)), *[new / "pyodide" / name for name in PYODIDE[:3]]]
     listed = {
         "first": {file.relative_to(new).as_posix(): file.stat().st_size for file in first},
         "pictures": {file.name: file.stat().st_size for file in sorted((new / "pictures").iterdir())},
@@ -49,8 +45,27 @@ def build() -> Path:
     return SITE
 
 
+def _msgspec() -> Path:
+    return of_pypi(f"msgspec-{MSGSPEC}-{TAG}.whl")
+
+
+def _licences() -> list[Path]:
+    """Returns the licences of all that the site carries, and the source of pygame, as its licence asks."""
+    texts = [
+        ROOT / "LICENSE",
+        ROOT / "THIRD-PARTY.md",
+        source("pygame") / "docs/LGPL.txt",
+        of_pypi(f"pygame_ce-{PYGAME}.tar.gz"),
+    ]
+    texts += [*[TEXTS / f"{name}.txt" for name in LIBRARIES], *(ROOT / "mandala/assets/fonts").glob("OFL-*.txt")]
+    named = {"musl": system() / "lib/libc/musl/COPYRIGHT", "Python": of_python()}
+    named["msgspec"] = unpacked(_msgspec()) / f"msgspec-{MSGSPEC}.dist-info/licenses/LICENSE"
+    (FOLDER / "licences").mkdir(exist_ok=True)
+    return texts + [Path(shutil.copy(path, FOLDER / "licences" / f"{name}.txt")) for name, path in named.items()]
+
+
 def sizes(site: Path) -> str:
-    """Describes how much the page fetches before the game, compressed."""
+    """Describes how much the page fetches before the game, compressed. Its first pictures come on top."""
     listed = json.loads((site / "files.json").read_text("utf-8"))["first"]
     packed = {name: len(gzip.compress((site / name).read_bytes(), 6)) for name in listed}
     lines = [f"{size / 1e6:6.2f} MB  {name}" for name, size in sorted(packed.items(), key=lambda one: -one[1])]

@@ -7,14 +7,13 @@ import lzma
 import re
 import shutil
 import subprocess
-import sys
-import tarfile
 import urllib.request
-import zipfile
 from pathlib import Path
 from typing import Final
+from urllib.parse import urljoin
 
 from tools.bare.roots import DEBIAN
+from tools.environment import index
 from tools.package.names import ROOT
 
 FOLDER: Final = ROOT / "build" / "web"
@@ -76,41 +75,18 @@ def pyodide() -> Path:
         subprocess.run(
             [npm, "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=FETCHED, check=True, stdout=subprocess.DEVNULL
         )
-    return unpacked(_verified(FETCHED / name, SUMS[name])) / "package"
+    return unpacked(_checked(name)) / "package"
 
 
 def of_pypi(name: str) -> Path:
-    """Returns a file of the Python Package Index, by its name."""
+    """Returns a file of the Python Package Index, by its name. pip would build a source only to read its name."""
     if not (FETCHED / name).exists():
-        project, version = name.split("-")[:2]
-        pip = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "-q",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "-d",
-            str(FETCHED),
-        ]
-        if name.endswith(".whl"):
-            how = ["--only-binary", ":all:", "--python-version", "3.14", "--platform", TAG.rpartition("-")[2]]
-            subprocess.run([*pip, *how, f"{project}=={version}"], check=True)
-        else:
-            _fetch_source(project, version.removesuffix(".tar.gz"), name)
-    return _verified(FETCHED / name, SUMS[name])
-
-
-def _fetch_source(project: str, version: str, name: str) -> None:
-    """Fetches a source distribution. pip would build it as well, only to read its name."""
-    from tools.environment import INDEX
-
-    page = _read(f"{INDEX}/{project.replace('_', '-')}/").decode()
-    found = re.search(rf'href="([^"#]+/{re.escape(name)})', page)
-    if found is None:
-        raise Impossible(f"the index has no {project} {version}")
-    (FETCHED / name).write_bytes(_read(found[1]))
+        page = f"{index().rstrip('/')}/{name.split('-')[0].replace('_', '-')}/"
+        found = re.search(rf'href="([^"#]*/{re.escape(name)})', _read(page).decode())
+        if found is None:
+            raise Impossible(f"{page} has no {name}")
+        return _checked(name, urljoin(page, found[1]))
+    return _checked(name)
 
 
 def unpacked(archive: Path) -> Path:
@@ -122,11 +98,8 @@ def unpacked(archive: Path) -> Path:
         new.mkdir(parents=True)
         if archive.suffix == ".deb":
             subprocess.run(["dpkg-deb", "-x", str(archive), str(new)], check=True)
-        elif archive.suffix == ".whl":
-            zipfile.ZipFile(archive).extractall(new)
         else:
-            with tarfile.open(archive) as tar:
-                tar.extractall(new, filter="data")
+            shutil.unpack_archive(archive, new, "zip" if archive.suffix == ".whl" else None)
         new.rename(folder)
     return folder
 
@@ -139,19 +112,16 @@ def source(start: str) -> Path:
     return folder
 
 
-def _checked(name: str, address: str, total: str = "") -> Path:
+def _checked(name: str, address: str = "", total: str = "") -> Path:
+    """Fetches a file if it is not there yet. Raises `Impossible` if it is another than the one that is meant."""
     path = FETCHED / name
     if not path.exists():
         FETCHED.mkdir(parents=True, exist_ok=True)
         path.with_name(f"{name}.part").write_bytes(_read(address))
         path.with_name(f"{name}.part").rename(path)
-    return _verified(path, total or SUMS[name])
-
-
-def _verified(path: Path, total: str) -> Path:
-    if hashlib.sha256(path.read_bytes()).hexdigest() != total:
-        path.rename(path.with_name(f"{path.name}.wrong"))
-        raise Impossible(f"{path.name} has another checksum than the one in tools/web/sources.py")
+    if hashlib.sha256(path.read_bytes()).hexdigest() != (total or SUMS[name]):
+        path.rename(path.with_name(f"{name}.wrong"))
+        raise Impossible(f"{name} has another checksum than the one in tools/web/sources.py")
     return path
 
 
