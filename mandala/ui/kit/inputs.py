@@ -189,7 +189,7 @@ def _translated(event: pygame.event.Event) -> Input | None:
     if kind == pygame.MOUSEBUTTONUP and event.button <= 3:
         return PointerReleased(event.pos, event.button)
     if kind == pygame.MOUSEWHEEL and event.y:  # sideways it has no meaning here
-        return Wheel(pygame.mouse.get_pos(), event.y)
+        return Wheel(getattr(event, "pos", None) or pygame.mouse.get_pos(), event.y)
     if kind == pygame.KEYDOWN:
         mods = getattr(event, "mod", 0)
         asks = getattr(event, "unicode", "") == "?"  # it lies on another key in every country

@@ -69,8 +69,7 @@ def _events(kind: str, values: Sequence[Any]) -> Iterator[Event]:
         yield Event(FINGER[what], finger_id=finger, x=x, y=y)
     elif kind == "wheel":
         x, y, steps = values
-        pygame.mouse.set_pos(x, y)  # pygame is asked for it
-        yield Event(pygame.MOUSEWHEEL, x=0, y=steps)
+        yield Event(pygame.MOUSEWHEEL, x=0, y=steps, pos=(x, y))
     elif kind == "key":
         what, name, mods = values
         pygame.key.set_mods(_mods(mods))
