@@ -13,7 +13,7 @@ export function reader(canvas, put) {
     if (role && role !== "heading" && role !== "textbox") element.setAttribute("role", role);
     element.role_ = role;
     element.addEventListener("click", (event) => (event.stopPropagation(), act(number, "CLICK")));
-    element.addEventListener("focus", () => moving || !element.acts_ || act(number, "FOCUS"));
+    element.addEventListener("focus", () => moving || act(number, "FOCUS"));
     if (role === "log") element.setAttribute("aria-live", "off"); // its lines are announced
     if (role === "textbox") {
       element.addEventListener("compositionend", () => act(number, "SET_VALUE", element.value));
@@ -39,7 +39,6 @@ export function reader(canvas, put) {
       element.append(...(before?.children ?? []));
     }
     element.parent_ = parent;
-    element.acts_ = acts.length > 0; // else it is only where the browser puts its focus back
     if (role === "") {
       if (element.firstChild?.nodeType !== 3) element.prepend("");
       element.firstChild.data = [name, value].filter(Boolean).join(": ");

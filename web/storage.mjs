@@ -33,6 +33,7 @@ export async function settings(folder) {
 }
 
 const SECONDS = 3; // between two looks for what was written without a call
+const TRIES = 9;
 
 // Mounts the folder with what was kept. Returns what the program calls when it has written. Where the browser keeps
 // nothing, the folder cannot be written, and the program goes on in memory.
@@ -55,9 +56,12 @@ export async function kept(FS, folder) {
   storage.keep = async () => {
     if (flushing) return void (again = true);
     flushing = true;
+    let tries = 0;
     do {
       again = false;
+      await null; // the program ends its round first: a log without what was just copied from it to its file would be lost
       storage.error = await sync(false).then(() => "", (error) => error?.name || "UnknownError");
+      again ||= storage.error === "ErrnoError" && ++tries < TRIES; // a file went away meanwhile
     } while (again);
     flushing = false;
   };

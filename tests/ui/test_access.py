@@ -702,6 +702,14 @@ def test_a_line_of_the_log_is_where_it_is_drawn_and_comes_into_view() -> None:
             assert node.focused is (act is Act.FOCUS)
 
 
+def test_a_reader_comes_back_to_the_table_as_a_whole() -> None:
+    with shown("cards-table", Look("en", SIZE, "linen")) as harness:
+        path = next(path for path, node in walk(harness.loop.tree()) if node.role is Role.SCENE)
+        for act in (Act.FOCUS, Act.SHOW):
+            harness.batch(pygame.event.Event(ACCESSIBILITY_ACTION, input=AccessibilityAction(path, act)))
+        assert harness.loop.running
+
+
 def test_a_closed_log_is_at_the_button_that_opens_it() -> None:
     with shown("cards-table", Look("en", SIZE, "linen")) as harness:
         assert not harness.scene.log_seen

@@ -78,16 +78,13 @@ def page(
     density: float = 1.0,
     isolated: bool = True,
     before: str = "",
-    prepare: Callable[[Tab], object] = str,
 ) -> Iterator[Tab]:
-    """The program in a page, with settings and what else lies in `home`. The script `before` runs before the page's own,
-    and `prepare` is done before the page is opened."""
+    """The program in a page, with settings and what else lies in `home`. The script `before` runs before the page's own."""
     settings_file.save(desktop(), home / "settings.json", settings)
     with served(isolated) as url, chromium(folder / "profile") as opened:
         tab: Tab = opened(url + QUIET, size, density)
         tab.wait_until("document.readyState === 'complete' && location.port")
         put(tab, home)
-        prepare(tab)
         tab.errors.clear()  # this page has no icon
         tab.ask("Page.addScriptToEvaluateOnNewDocument", source=before)
         tab.ask("Page.navigate", url=url)

@@ -47,7 +47,7 @@ class Game(NamedTuple):
 
 
 GAMES = {"cards": Game(CARDS), "tiles": Game(TILES, ("Patterns", "Opponent"))}
-DETOURS: tuple[Detours, ...] = ((menu,), (take_back,), (opened_by("F2", "Escape"),), (opened_by("F1", "F1"),))
+DETOURS: tuple[Detours, ...] = ((menu,), (take_back,), (opened_by("F2", "Escape"),))
 
 
 def mouse(tab: Tab, scene: Any, move: Any, rng: random.Random) -> None:
@@ -69,8 +69,10 @@ def played(
     with page(folder, home) as tab:
         mirror(tab)
         begin(tab, twin, *GAMES[name].choices)  # type: ignore[arg-type]
-        arrives_at(tab, twin.shows(twin.table(twin.session({}))))  # type: ignore[arg-type]
-        tab.key("l")  # its lines are broken elsewhere
+        table = twin.table(twin.session({}))
+        arrives_at(tab, twin.shows(table))  # type: ignore[arg-type]
+        if table.logbook.open:
+            tab.key("l")  # its lines are broken elsewhere
         twin.log_open = False
 
         def act(session: Session, scene: Any) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.play.session import Session
 from tests.ui.window_support import AWAY, Twin, put_by, record_in
 from tests.web.chromium import Tab
 from tests.web.support import NAMED, get, page, press, said
@@ -19,6 +20,12 @@ pytestmark = [pytest.mark.thorough, pytest.mark.timeout(300)]
 FORBIDDEN = (
     "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });"
 )
+FULL = """const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...given) {
+  if (globalThis.full) throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, given);
+};"""
+"""A browser's storage that is full from the moment on when a test says so."""
 BEFORE = 20
 """The moves of the game that was left."""
 
@@ -40,12 +47,18 @@ class Player:
         press(tab, "Continue")
         said(tab, "Your hand")
 
-    def move(self, tab: Tab) -> None:
-        """Makes any move, as soon as it may."""
+    def session(self, tab: Tab) -> Session:
+        """The game as the browser has it."""
+        get(tab, self.home)
+        return self.twin.session(record_in(self.home))
+
+    def move(self, tab: Tab, before: str = "") -> None:
+        """Makes any move, as soon as it may; a script runs `before`."""
+        wait_until(lambda: bool(self.session(tab).seat(0).legal_moves), "the turn of the person")
         turn = (NAMED % json.dumps(words) for words in ("Your turn", "You choose"))
         tab.wait_until(" || ".join(f"{asked}.length > 0" for asked in turn))
-        get(tab, self.home)
-        session = self.twin.session(record_in(self.home))
+        session = self.session(tab)
+        tab.evaluate(before)
         move = self.rng.choice(session.seat(0).legal_moves)
         BY_HAND["cards"].by_mouse(tab, self.twin.shows(self.twin.table(session)).scene, move, False)
         tab.move(AWAY)
@@ -93,17 +106,13 @@ def test_a_forbidden_storage_is_told_in_words_and_play_goes_on(tmp_path: Path, h
 
 
 def test_a_full_storage_is_told_in_words(tmp_path: Path, home: Path, player: Player) -> None:
-    def fill(tab: Tab) -> None:
-        tab.ask("Storage.overrideQuotaForOrigin", origin=tab.evaluate("location.origin"), quotaSize=1000)
-
-    with page(tmp_path, home, prepare=fill) as tab:
+    with page(tmp_path, home, before=FULL) as tab:
         player.go_on(tab)
-        player.move(tab)
+        player.move(tab, "globalThis.full = true")
         said(tab, "The last move could not be saved. Trying again.")
-        made = player.moves(tab)
-        assert made == BEFORE
-        tab.ask("Storage.overrideQuotaForOrigin", origin=tab.evaluate("location.origin"))
-        wait_until(lambda: player.moves(tab) > made, "all moves, once there is room again")
+        assert player.moves(tab) == BEFORE
+        tab.evaluate("globalThis.full = false")
+        wait_until(lambda: player.moves(tab) > BEFORE, "all moves, once there is room again")
 
 
 def test_a_second_tab_says_so_and_takes_over_when_the_first_closes(tmp_path: Path, home: Path, player: Player) -> None:

@@ -14,7 +14,7 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import inputs
-from mandala.ui.kit.access import Act, Node, Role, walk
+from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, walk
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
@@ -241,6 +241,8 @@ class TableScene(TableState[From_co], Scene):
         if isinstance(event, (inputs.KeyPressed, inputs.KeyReleased)) and event.key == FASTER:
             self.acting.hurry(isinstance(event, inputs.KeyPressed) and not self.source.privacy_screen)
             return None
+        if isinstance(event, AccessibilityAction) and not event.path:
+            return None  # for the table as a whole, which a reader comes back to
         if self.held is not None:
             return None  # the move that waits will be made or come back before the player notices
         facts = self._turn.take(event)
