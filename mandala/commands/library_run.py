@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from mandala.commands.arguments import shown
-from mandala.core.record import RecordError, from_fields, replay, text_of
+from mandala.core.record import RecordError, from_fields, replay
 from mandala.platform.api import LIBRARY_SUFFIX, Platform, reviews_beside
 from mandala.play.games import GAMES, UnknownGame
 from mandala.play.library import Library
@@ -26,7 +26,7 @@ from mandala.play.library.rows import Row, faults, game_of
 from mandala.play.notifications import Notification
 from mandala.play.record_files import Unreadable, read
 from mandala.play.review.store import ReviewStore
-from mandala.play.sharing import answered_tasks, bring_text, with_answers
+from mandala.play.sharing import bring_text, lines_of
 
 Say = Callable[[str], None]
 
@@ -142,8 +142,7 @@ def export(platform: Platform, path: Path, chosen: argparse.Namespace, say: Say)
     ):
         finished, running = library.finished(), library.unfinished()
         with target.open("x", encoding="utf-8") as file:
-            file.writelines(text_of(with_answers(reviews.carried(game.record), library)) + "\n" for game in finished)
-            file.writelines(text_of(record) + "\n" for record in answered_tasks(library))
+            file.writelines(lines_of(library, reviews.carried))
     say(f"{target}: finished games: {len(finished)}; running ones, which were left out: {len(running)}")
     return 0
 

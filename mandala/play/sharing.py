@@ -160,11 +160,29 @@ def export(stored: StoredGame, folder: Path, carried: Carried = lambda record: r
     return written(stored, folder, "json", (text_of(carried(stored.record)) + "\n").encode())
 
 
+def lines_of(library: Library, carried: Carried) -> Iterator[str]:
+    """Yields the lines of a file with all finished games, their `carried` reviews, and the answers to tasks."""
+    for stored in library.finished():
+        yield text_of(with_answers(carried(stored.record), library)) + "\n"
+    for record in answered_tasks(library):
+        yield text_of(record) + "\n"
+
+
+def export_all(library: Library, folder: Path, day: str, carried: Carried) -> Path:
+    """Writes all of `lines_of` into a new file in `folder`. Returns the file. Raises OSError."""
+    content = "".join(lines_of(library, carried)).encode()
+    return _new_file(folder, f"mandala-games-{day}", "jsonl", content)
+
+
 def written(stored: StoredGame, folder: Path, ending: str, content: bytes) -> Path:
     """Writes a new file of a game into `folder`, named by day and players. Returns the file. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
     names = [re.sub(r"[^\w-]+", "-", name).strip("-")[:24] for name in stored.config.names]
     stem = "-".join(["mandala", stored.config.game, day_of(stored), *[name for name in names if name]])
+    return _new_file(folder, stem, ending, content)
+
+
+def _new_file(folder: Path, stem: str, ending: str, content: bytes) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, 1000):
         path = folder / (f"{stem}.{ending}" if number == 1 else f"{stem}-{number}.{ending}")
         try:

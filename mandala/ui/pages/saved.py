@@ -20,7 +20,7 @@ from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.record_files import FileFault, Report, Unreadable, read
 from mandala.play.seen_history import history_of, may_look
-from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export, written
+from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export, export_all, written
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.boxes import Box
@@ -384,6 +384,17 @@ def save_file(context: Context, stored: StoredGame) -> MessageScene:
     return _saved(context, t.gettext("The game is saved as a file"), words, write)
 
 
+def save_all(context: Context) -> MessageScene:
+    """Writes all finished games into a file that any other Mandala imports."""
+    t, day = context.strings, context.system.platform.clock.now().date().isoformat()
+    words = t.gettext(
+        "All finished games and their reviews are in this file. Drop it on Mandala's window to import them, also on another "
+        "machine."
+    )
+    write: Callable[[Path], Path] = partial(export_all, context.library, day=day, carried=context.reviews.carried)
+    return _saved(context, t.gettext("All games are saved as a file"), words, write)
+
+
 def save_picture(context: Context, stored: StoredGame, picture: bytes) -> MessageScene:
     """Writes a picture of a finished game into a file, and puts it on the clipboard where that can be done."""
     t = context.strings
@@ -419,7 +430,8 @@ def _saved(
         return failed(context, t.gettext("The file could not be written. Nothing else happened."), str(error))
     if copied_too and context.system.clipboard.copy_file(path):
         words = copied_too
-    show = t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)
+    label = t.gettext("Open the folder") if context.system.shows_folders else t.gettext("Download")
+    show = label, partial(open_folder, context, title, path.parent)
     return MessageScene(context, title, [words], (t.gettext("Back"), Pop), show, small=[str(path)])
 
 

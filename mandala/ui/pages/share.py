@@ -15,7 +15,7 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.challenge import can_challenge, copy_challenge
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
-from mandala.ui.pages.saved import copy_code, led, save_file
+from mandala.ui.pages.saved import copy_code, led, save_all, save_file
 from mandala.ui.pages.show import shown
 
 MANDALA: Final = 38.0, 20.0  #: [u] width of the picture, beside the words and above them
@@ -48,6 +48,7 @@ class ShareScene(Page):
             Button(t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
             Button(t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),
             *challenge,
+            Button(t.gettext("Save all games as a file"), lambda: Replace(save_all(context))),
             self.back(),
         )
         middle = Column(Grow(Spacer()), told, Grow(Spacer()))

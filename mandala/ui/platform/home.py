@@ -27,6 +27,8 @@ T = TypeVar("T")
 class Home:
     """Makes the parts of the program that differ from system to system. Loads each when it is wanted."""
 
+    shows_folders = True  #: Whether `show_folder` opens a folder; else it hands over the newest file in it.
+
     def __init__(self, platform: Platform | None = None) -> None:
         self.platform = platform or Platform()
 

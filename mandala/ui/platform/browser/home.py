@@ -32,6 +32,8 @@ T = TypeVar("T")
 class BrowserHome(Home):
     """A page with a canvas. `web/page.mjs` hands over what it can do as `mandala`."""
 
+    shows_folders = False
+
     def __init__(self) -> None:
         self._page: Any = js.mandala
         self._paths: dict[int, AccessPath] = {}
