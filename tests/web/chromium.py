@@ -247,6 +247,7 @@ class Tab:
         self.move(path[0])
         self._mouse("mousePressed", path[0], True, clickCount=1)
         for pos in path[1:]:
+            time.sleep(0.03)
             self._mouse("mouseMoved", pos, True)
             for _ in range(more):
                 self._mouse("mouseWheel", pos, True, deltaX=0, deltaY=-100)

@@ -16,6 +16,11 @@ from tools.web.wheels import wheel_of
 
 LEFT_OUT: Final = (".so", ".pyd", ".pxd", ".po", ".pyc")
 APART: Final = ("sounds", "pictures")  #: Folders of assets that the page fetches one by one.
+#: For programs that learn, of which the page has none.
+FOR_LEARNING: Final = (
+    *("mandala/env/", "mandala/ai/batched", "mandala/ai/cards/batch", "mandala/ai/cards/selfplay"),
+    "mandala/ai/tiles/batch",
+)
 
 
 def kernels() -> Iterator[tuple[str, bytes]]:
@@ -24,7 +29,8 @@ def kernels() -> Iterator[tuple[str, bytes]]:
     from setuptools import Extension  # type: ignore[import-untyped]
 
     paths = [f"mandala/ai/{game}/{name}".replace("//", "/") for game, names in _named().items() for name in names]
-    wanted = [Extension(path.replace("/", "."), [f"{path}.py"]) for path in paths]
+    used = [path for path in paths if not path.startswith(FOR_LEARNING)]
+    wanted = [Extension(path.replace("/", "."), [f"{path}.py"]) for path in used]
     for made in cythonize(wanted, build_dir=str(FOLDER / "cython"), language_level=3, quiet=True):  # type: ignore[no-untyped-call]
         objects = compiled(f"kernels/{made.name}", map(Path, made.sources), [f"-I{python_include()}"])
         path = f"{made.name.replace('.', '/')}{SUFFIX}"
@@ -42,7 +48,7 @@ def _named() -> dict[str, tuple[str, ...]]:
 def wheel(folder: Path) -> Path:
     """Makes the wheel in a folder. Raises `Impossible`."""
     content = dict(kernels())
-    apart = tuple(f"mandala/assets/{name}/" for name in APART)
+    apart = (*FOR_LEARNING, *(f"mandala/assets/{name}/" for name in APART))
     for file in sorted((ROOT / "mandala").rglob("*")):
         path = file.relative_to(ROOT).as_posix()
         if file.is_file() and file.suffix not in LEFT_OUT and not path.startswith(apart):

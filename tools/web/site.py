@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+import zipfile
 from pathlib import Path
 from typing import Final
 
@@ -13,10 +14,13 @@ from tools.package.names import ROOT
 from tools.web import program, pygame
 from tools.web.compiler import system
 from tools.web.sources import FOLDER, MSGSPEC, PYGAME, TAG, of_pypi, pyodide, source, unpacked
+from tools.web.wheels import written
 
 SITE: Final = FOLDER / "site"
 #: Pyodide's files. The page says how far the first three are.
 PYODIDE: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide.mjs", "pyodide-lock.json")
+#: Parts of Python's library for terminals, tests and servers.
+NOT_IN_PAGES: Final = ("_pyrepl/", "doctest.py", "imaplib.py", "pdb.py", "pydoc.py", "unittest/", "wsgiref/", "xmlrpc/")
 LIBRARIES: Final = ("SDL2", "freetype", "libffi", "libwebp", "zlib")
 
 
@@ -31,6 +35,7 @@ def build() -> Path:
         (new / folder).mkdir(exist_ok=True)
         for file in files:
             shutil.copy(file, new / folder)
+    _lighten(new / "pyodide" / "python_stdlib.zip")
     packages = new / "packages"
     first = [pygame.wheel(packages), program.wheel(packages)]
     first += [Path(shutil.copy(_msgspec(), packages)), *[new / "pyodide" / name for name in PYODIDE[:3]]]
@@ -43,6 +48,13 @@ def build() -> Path:
     shutil.rmtree(SITE, ignore_errors=True)
     new.rename(SITE)
     return SITE
+
+
+def _lighten(library: Path) -> None:
+    """Leaves out of Python's library what no page needs."""
+    with zipfile.ZipFile(library) as archive:
+        content = {name: archive.read(name) for name in archive.namelist() if not name.startswith(NOT_IN_PAGES)}
+    written(library, content)
 
 
 def _msgspec() -> Path:
