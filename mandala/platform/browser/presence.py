@@ -1,4 +1,4 @@
-"""The one tab that has the library open: the page holds a lock for it (`web/storage.mjs`)."""
+"""The one tab that has the library open. The page holds a lock for it."""
 
 from __future__ import annotations
 

@@ -389,7 +389,7 @@ def save_all(context: Context) -> MessageScene:
     t, day = context.strings, context.system.platform.clock.now().date().isoformat()
     words = t.gettext(
         "All finished games and their reviews are in this file. Drop it on Mandala's window to import them, also on another "
-        "machine."
+        "computer."
     )
     write: Callable[[Path], Path] = partial(export_all, context.library, day=day, carried=context.reviews.carried)
     return _saved(context, t.gettext("All games are saved as a file"), words, write)
