@@ -1,10 +1,10 @@
 """The program in a browser: what it weighs, how soon it is there, its frames, how long it stands still, its memory.
 
-    python benchmarks/web.py [--moves 12]
+    python benchmarks/web.py [--moves 12] [--starts 3]
 
 Needs the site (`make web`) and Chromium. A round is what the page does between two times that it gives the browser the thread.
 It is measured at 1920x1080 while moves are made by keys against Grandmaster. A start is from the page's address to the
-program's first frame: the first with an empty cache, then the median of three with a full one.
+program's first frame: the first with an empty cache, then the median of some with a full one.
 """
 
 from __future__ import annotations
@@ -82,10 +82,11 @@ def told(tab: Tab, what: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moves", type=int, default=12)
-    chosen = parsed(parser, moves=2)
+    parser.add_argument("--starts", type=int, default=3, help="with a full cache")
+    chosen = parsed(parser, moves=1, starts=1)
     if CHROMIUM is None or not SITE.exists():
-        print("nothing is measured: that needs the site (`make web`) and Chromium")
-        return 0
+        print("there is no site (`make web`), or no Chromium", file=sys.stderr)
+        return 1
     weight()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
@@ -94,7 +95,7 @@ def main() -> int:
         with page(Path(folder), home, Settings(greeted=True), size=(1920, 1080)) as tab:
             print(f"started with the browser in {time.perf_counter() - begun:.1f} s")
             warm = []
-            for _ in range(3):
+            for _ in range(chosen.starts):
                 tab.reload()
                 time.sleep(0.5)
                 warm.append(started(tab))

@@ -24,7 +24,7 @@ PROGRAMS = sorted(name for name, text in FILES.items() if '__name__ == "__main__
 PARTS = sorted(FILES.keys() - {*PROGRAMS, "__main__"})
 """What other benchmarks import."""
 IN_WINDOWS = {"panels"}
-MISSING = {"package": "there is no built program"}
+MISSING = {"package": "there is no built program", "web": "there is no site"}
 """What a benchmark says where it lacks what it measures."""
 
 
