@@ -22,6 +22,7 @@ function counter(sizes) {
   const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let got = 0;
   const count = (bytes) => {
+    if (progress.hidden) return; // something failed meanwhile
     got += bytes;
     progress.value = Math.min(1, got / whole);
     say(words.loading.replace("{part}", Math.round(100 * progress.value)));
@@ -123,7 +124,9 @@ async function start() {
   const loading = loadPyodide({ indexURL: new URL("pyodide/", location.href).href, env: { HOME, SDL_VIDEODRIVER: "dummy" } });
   const { first, pictures: drawn, sounds } = await (await fetch("files.json")).json();
   const small = Math.max(innerWidth / 1300, innerHeight / 812) * devicePixelRatio <= 1;
-  const art = pictures(drawn, (await settings(HOME)).table ?? "linen", small);
+  const known = await settings(HOME);
+  if (known.language) document.documentElement.lang = known.language;
+  const art = pictures(drawn, known.table ?? "linen", small);
   const sizes = { ...first, ...art.first };
   const count = counter(sizes);
   const names = Object.keys(sizes).filter((name) => !name.startsWith("pyodide/"));
@@ -143,7 +146,7 @@ async function start() {
   art.rest();
 }
 
-start().catch((error) => {
-  console.error(error);
-  close(words.failed);
-});
+const failed = (error) => (console.error(error), close(words.failed));
+const lost = ({ reason }) => failed(reason); // Pyodide tells of no file of its own that does not come
+addEventListener("unhandledrejection", lost);
+start().catch(failed).finally(() => removeEventListener("unhandledrejection", lost));

@@ -22,7 +22,11 @@ export function pictures(sizes, table, small) {
         const request = new XMLHttpRequest();
         request.open("GET", `pictures/${name}`, false);
         request.overrideMimeType("text/plain; charset=x-user-defined");
-        request.send();
+        try {
+          request.send();
+        } catch {
+          return undefined; // the network is gone
+        }
         if (request.status !== 200) return undefined;
         got.set(name, Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255));
       }

@@ -1,5 +1,7 @@
 // The program's accessibility tree as elements with ARIA roles: see mandala/ui/platform/browser/reader.py.
 
+import { fitted } from "./events.mjs";
+
 const STATES = { switch: "aria-checked", radio: "aria-checked", option: "aria-selected" };
 
 export function reader(canvas, put) {
@@ -56,7 +58,8 @@ export function reader(canvas, put) {
     ["posinset", "setsize"].forEach((part, at) => set(element, `aria-${part}`, place.length ? place[at] : null));
     set(element, "tabindex", acts.length ? "-1" : null);
     if (rect.length) {
-      const [left, top, width, height] = rect.map((pixels) => pixels / devicePixelRatio);
+      const [scale, ...corner] = fitted(canvas);
+      const [left, top, width, height] = rect.map((pixels, at) => (pixels + (corner[at] ?? 0)) / scale);
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
       element.style.position = "fixed";
     }

@@ -4,7 +4,10 @@
 export async function alone(wait) {
   if (!navigator.locks) return;
   const hold = (options) =>
-    new Promise((resolve) => navigator.locks.request("mandala", options, (lock) => (resolve(lock), lock && new Promise(() => {}))));
+    new Promise((resolve) => {
+      const asked = navigator.locks.request("mandala", options, (lock) => (resolve(lock), lock && new Promise(() => {})));
+      asked.catch(() => resolve(true)); // with the storage the locks are forbidden
+    });
   if (await hold({ ifAvailable: true })) return;
   wait();
   await hold({});
@@ -49,7 +52,7 @@ export async function kept(FS, folder) {
     FS.chmod(folder, 0o555);
     return storage;
   }
-  navigator.storage?.persist?.();
+  navigator.storage?.persist?.().catch(() => {});
   let flushing = false;
   let again = false;
   // One flush at a time, of all files in one transaction, so that each is as it was at one moment.

@@ -11,9 +11,10 @@ import shutil
 import socket
 import struct
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -75,9 +76,11 @@ class Firefox:
 
     corner: Point = (0, 0)
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, preferences: Mapping[str, object]) -> None:
         assert FIREFOX is not None
         profile.mkdir()
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()]
+        (profile / "user.js").write_text("\n".join(lines), "utf-8")
         told = profile.with_suffix(".log")
         command = [FIREFOX, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
         with open(told, "wb") as log:
@@ -168,13 +171,13 @@ class Firefox:
 
 
 @contextmanager
-def firefox(profile: Path) -> Iterator[Firefox]:
+def firefox(profile: Path, preferences: Mapping[str, object] = MappingProxyType({})) -> Iterator[Firefox]:
     """Starts a browser, and skips the test where there is none or no site."""
     if not (SITE / "index.html").exists():
         pytest.skip("needs the site: make web")
     if FIREFOX is None:
         pytest.skip("needs firefox")
-    browser = Firefox(profile)
+    browser = Firefox(profile, preferences)
     try:
         yield browser
     except BaseException:

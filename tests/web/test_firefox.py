@@ -61,6 +61,12 @@ def test_firefox_plays_a_game_and_finds_it_after_a_reload(
         assert tab.errors == []
 
 
+def test_firefox_begins_where_it_may_store_nothing(tmp_path: Path) -> None:
+    with served() as url, firefox(tmp_path / "profile", {"network.cookie.cookieBehavior": 2}) as tab:
+        tab.open(url, SIZE)
+        tab.ready()
+
+
 def at_rest(window: Any, twin: Twin, home: Path) -> Session:
     """Waits until the player is to move, and the table looks so."""
     record = window_support.record_in

@@ -1,10 +1,11 @@
-"""Hands at the page: keys, buttons, fingers, a field, the full screen; and a page that nobody sees, or that broke."""
+"""Hands at the page: keys, buttons, fingers, a field, the full screen; and a page that is small, unseen or broken."""
 
 from __future__ import annotations
 
 import json
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ import pytest
 from mandala.core.cards.moves import GrowField
 from mandala.play.games import GAMES
 from mandala.ui.cards.places import target_of
-from tests.ui.window_support import AWAY, Twin, put_by, record_in
-from tests.web.chromium import Tab
-from tests.web.support import get, page, press, said
+from tests.ui.window_support import AWAY, SETTINGS, Twin, put_by, record_in
+from tests.web.chromium import Tab, chromium, served
+from tests.web.support import QUIET, get, page, press, said
 from tools.driver.cards import card_points
 from tools.driver.desk import Point, wait_until
 
@@ -105,13 +106,16 @@ def test_a_finger_that_the_system_takes_away_makes_no_move(tmp_path: Path, home:
     put_by(home, Twin(tmp_path), BEFORE, random.Random(5))
     with page(tmp_path, home) as tab:
         card, field, _ = a_drag(tmp_path, home, tab)
-        near = field[0], field[1] - 3
-        for kind, at in (("touchStart", [card]), ("touchMove", [near]), ("touchMove", [field]), ("touchCancel", [])):
+        way = [
+            tuple(start + (end - start) * part // 6 for start, end in zip(card, field, strict=True))
+            for part in range(7)
+        ]
+        for kind, at in (("touchStart", way[:1]), *(("touchMove", [pos]) for pos in way[1:]), ("touchCancel", [])):
             tab.ask("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in at])
-            time.sleep(0.1)
+            time.sleep(0.03)
         time.sleep(1.0)
         assert len(moves(tab, home)) == BEFORE
-        tab.touch([card, near, field])
+        tab.touch(way)  # type: ignore[arg-type]
         wait_until(lambda: len(moves(tab, home)) > BEFORE, "a move")
 
 
@@ -160,3 +164,26 @@ def test_a_page_that_broke_says_so_and_is_silent(tmp_path: Path, home: Path) -> 
         tab.evaluate("void (mandala.taken = () => [['nonsense']])")
         wait_until(lambda: tab.said().startswith("The game stopped"), "words")
         tab.wait_until(f"{HEARD} === 'closed'")
+
+
+def test_a_small_page_tells_readers_where_things_are_seen(tmp_path: Path, home: Path) -> None:
+    with page(tmp_path, home, size=(800, 640)) as tab:
+        press(tab, "Settings")
+        said(tab, "Your name")
+
+
+def test_a_page_tells_readers_the_language_of_the_settings(tmp_path: Path, home: Path) -> None:
+    with page(tmp_path, home, settings=replace(SETTINGS, language="de")) as tab:
+        assert tab.evaluate("document.documentElement.lang") == "de"
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "files.json", "packages/pygame*"])
+def test_a_file_that_does_not_come_is_told_and_stays_so(tmp_path: Path, name: str) -> None:
+    with served() as url, chromium(tmp_path / "profile") as opened:
+        tab: Tab = opened(url + QUIET)
+        tab.ask("Network.enable")
+        tab.ask("Network.setBlockedURLs", urls=[f"*/{name}"])
+        tab.ask("Page.navigate", url=url)
+        wait_until(lambda: tab.said().startswith("The game could not start"), "words")
+        time.sleep(2.0)  # other files come later
+        assert tab.said().startswith("The game could not start")
