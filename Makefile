@@ -52,10 +52,11 @@ test: $(READY) ## set up if needed, and run the tests
 test-all: test test-more ## all the tests: also every benchmark in short, those of the built program, of Windows' program and on bare systems
 
 test-more: $(READY)
-	@echo '== The program for browsers, which the next tests play'
+	@echo '== The thorough tests: every case, whole games in windows, every benchmark in its short form'
+	$(BIN)/python -m pytest -n 3 -m thorough --ignore tests/web tests
+	@echo '== The program in browsers, one at a time'
 	-$(BIN)/python -m tools.web build
-	@echo '== The thorough tests: every case, whole games in windows and browsers, every benchmark in its short form'
-	$(BIN)/python -m pytest -n 3 -m thorough tests
+	$(BIN)/python -m pytest -n 1 -m thorough tests/web
 	@echo '== The built program'
 	$(MAKE) program
 	@echo '== The Windows program'
