@@ -46,9 +46,9 @@ def decoded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     load = assets._loaded
 
-    def noted(name: str, by_path: bool) -> object:
+    def noted(name: str, read: assets.Read) -> object:
         names.append(name)
-        return load(name, by_path)
+        return load(name, read)
 
     monkeypatch.setattr(assets, "_loaded", noted)
     return names
