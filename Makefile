@@ -54,9 +54,9 @@ test-all: test test-more ## all the tests: also every benchmark in short, those 
 test-more: $(READY)
 	@echo '== The thorough tests: every case, whole games in windows, every benchmark in its short form'
 	$(BIN)/python -m pytest -n 3 -m thorough --ignore tests/web tests
-	@echo '== The program in browsers, one at a time'
+	@echo '== The program in browsers, one at a time; what failed is tried once more, since a busy machine may keep a page waiting'
 	-$(BIN)/python -m tools.web build
-	$(BIN)/python -m pytest -n 1 -m thorough tests/web
+	$(BIN)/python -m pytest -n 1 -m thorough tests/web || $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none -m thorough tests/web
 	@echo '== The built program'
 	$(MAKE) program
 	@echo '== The Windows program'

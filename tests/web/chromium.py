@@ -288,7 +288,7 @@ class Tab:
 
     def said(self) -> str:
         """What the page itself says, in place of the program."""
-        shown = "document.getElementById('welcome').hidden ? '' : document.getElementById('words').textContent"
+        shown = "document.getElementById('welcome')?.hidden ?? true ? '' : document.getElementById('words').textContent"
         return str(self.evaluate(shown))
 
     def tree(self) -> list[dict[str, Any]]:

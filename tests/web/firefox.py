@@ -125,7 +125,7 @@ class Firefox:
 
     def ready(self) -> None:
         """Waits until the program draws."""
-        shown = "Boolean(globalThis.mandala) && document.getElementById('welcome').hidden"
+        shown = "Boolean(globalThis.mandala) && document.getElementById('welcome')?.hidden"
         wait_until(lambda: bool(self.evaluate(shown)), "the program", 2 * PATIENCE)
 
     def _act(self, kind: str, *actions: dict[str, Any]) -> None:
