@@ -99,6 +99,29 @@ class Speech:
         return said
 
 
+class SpeakingReader(Reader):
+    """A reader that is told announcements, those of scenes that left among them. None waits for another perspective."""
+
+    def __init__(self) -> None:
+        self._speech = Speech()
+        self._waiting: tuple[Said, ...] = ()  # announcements of scenes that left
+        self._meant: Hashable = None  # their perspective
+
+    def leave(self, root: Node) -> None:
+        self._drop_for_others(root)
+        self._waiting += self._speech.follow(root, leaving=True)
+
+    def _drop_for_others(self, root: Node) -> None:
+        """Drops what was to be told to another perspective than that of this tree."""
+        perspective = root.key.perspective if isinstance(root.key, View) else None
+        if perspective != self._meant:
+            self._meant, self._waiting = perspective, ()
+            self._hush()
+
+    def _hush(self) -> None:
+        """Takes back what was told and can still be read, since another one listens now."""
+
+
 def _listed(node: Node) -> bool:
     """True for a line of a log, or of a hint."""
     return node.role is Role.ITEM

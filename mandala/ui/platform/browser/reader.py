@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from mandala.core.written import whole
-from mandala.ui.accessibility.reader import Reader, Said, Speech, View
+from mandala.ui.accessibility.reader import Said, SpeakingReader
 from mandala.ui.kit.access import Live, Node, Path, Role, focused, sentence, walk
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 
@@ -34,21 +34,20 @@ HANDS: Final = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 EARS: Final = (pygame.KEYDOWN, ACCESSIBILITY_ACTION)
 
 
-class BrowserReader(Reader):
+class BrowserReader(SpeakingReader):
     """Keeps the page's tree. Nobody can know whether somebody reads it: who acts by keys or by its elements is taken for one.
 
     `paths` are filled with the nodes by their numbers, by which the page names them.
     """
 
     def __init__(self, page: Any, paths: dict[int, Path]) -> None:
+        super().__init__()
         self.active = False
         self._page, self._paths = page, paths
-        self._speech, self._count = Speech(), count(1)
+        self._count = count(1)
         self._numbers: dict[Path, int] = {}
         self._known: dict[int, list[Any]] = {}
         self._root: Node | None = None
-        self._waiting: tuple[Said, ...] = ()  # announcements of scenes that left
-        self._meant: Hashable = None  # their perspective
         self._rest = self._lively = 0.0
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
@@ -61,16 +60,8 @@ class BrowserReader(Reader):
         self._rest, self._lively = self._rest - dt, self._lively - dt
         return self._rest <= 0 or self._root is None or view != self._root.key
 
-    def leave(self, root: Node) -> None:
-        self._drop_for_others(root)
-        self._waiting += self._speech.follow(root, leaving=True)
-
-    def _drop_for_others(self, root: Node) -> None:
-        """Drops what was to be told to another perspective than that of this tree."""
-        perspective = root.key.perspective if isinstance(root.key, View) else None
-        if perspective != self._meant:
-            self._meant, self._waiting = perspective, ()
-            self._page.hush()
+    def _hush(self) -> None:
+        self._page.hush()
 
     def show(self, root: Node) -> None:
         self._rest = SOON if self._lively > 0 else LATER

@@ -19,7 +19,7 @@ import pygame
 
 from mandala.core.written import whole
 from mandala.play.notifications import Notification, NotificationKind
-from mandala.ui.accessibility.reader import Reader, Said, Speech, View
+from mandala.ui.accessibility.reader import Said, SpeakingReader, Speech
 from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Path, Role, focused, sentence
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 from mandala.ui.platform.desktop.bus import LINUX, Life, Listeners, Wait, once_more
@@ -41,12 +41,13 @@ STANDING: Final = frozenset(
 )
 
 
-class DesktopReader(Reader):
+class DesktopReader(SpeakingReader):
     """The screen readers that there are, if any."""
 
     early = sys.platform in ("win32", "darwin")
 
     def __init__(self) -> None:
+        super().__init__()
         self.active = False  # true while somebody reads
         self._opened = False
         self._lives = 0
@@ -58,12 +59,9 @@ class DesktopReader(Reader):
         self._has_focus = False
         self._begins = False
         self._listeners = Listeners()
-        self._speech = Speech()
         self._root = Node(Role.WINDOW)
         self._said: tuple[Node, ...] = ()
         self._name = NAME
-        self._waiting: tuple[Said, ...] = ()  # announcements of scenes that left
-        self._meant: Hashable = None  # their perspective
         self._focus: tuple[Path, Node] = (), self._root
         self._kept: dict[Path, Node] = {}
         self._numbers: dict[Path, int] = {}
@@ -177,16 +175,6 @@ class DesktopReader(Reader):
     def due(self, dt: float, view: Hashable) -> bool:
         self._rest, self._calm = self._rest - dt, self._calm - dt
         return self.active and (max(self._rest, self._calm) <= 0 or view != self._root.key)
-
-    def leave(self, root: Node) -> None:
-        self._drop_for_others(root)
-        self._waiting += self._speech.follow(root, leaving=True)
-
-    def _drop_for_others(self, root: Node) -> None:
-        """Drops what was to be told to another perspective than that of this tree."""
-        perspective = root.key.perspective if isinstance(root.key, View) else None
-        if perspective != self._meant:
-            self._meant, self._waiting = perspective, ()
 
     def show(self, root: Node) -> None:
         self._rest = PAUSE
