@@ -53,6 +53,8 @@ def first_done(futures: Iterable[Future[T]], seconds: float | None = None) -> se
 class Work:
     """Work beside the frames. Everything that goes to a process must be picklable."""
 
+    slowness = 1.0  #: How many times longer a thought takes here than on a desktop.
+
     def beside(self, name: str) -> Beside:
         """Returns what does tasks in their order, begun with the first one."""
         return Beside()

@@ -22,7 +22,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.tiles import rules as tile_rules
 from mandala.core.tiles.observation import Observation as TileObservation
 from mandala.platform.desktop import desktop
-from mandala.platform.desktop.work import MAX_BUSINESS
+from mandala.platform.desktop.work import MAX_BUSINESS, DesktopWork
 from mandala.play.engine.engine import Engine, InlineEngine
 from mandala.play.engine.process_engine import (
     OVERDUE_SECONDS,
@@ -338,6 +338,17 @@ def test_patience_grows_with_the_load_of_the_machine(monkeypatch: pytest.MonkeyP
     for load, times in ((0.0, 1), (4.0, 1), (12.0, 3), (1000.0, MAX_BUSINESS)):
         monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, 0.0, 0.0), raising=False)
         assert desktop().work.business() == times
+
+
+def test_a_home_that_thinks_slowly_gives_as_much_more_time() -> None:
+    class Slow(DesktopWork):
+        slowness = 2.5
+
+    engine = ProcessEngine(replace(desktop(), work=Slow()), strategy_for=odd_strategy)
+    for budget, seconds in ((Budget(seconds=2), 5.0), (Budget(iterations=2), 0.0)):
+        engine.ask(Question("cards", "watch", SEEN, budget))
+        assert wait(engine).value == seconds
+    engine.close()
 
 
 def test_a_process_that_does_not_listen_never_makes_the_window_wait(fragile: ProcessEngine) -> None:

@@ -51,6 +51,8 @@ class WorkerProcess(Process):
 class BrowserWork(Work):
     """Starts workers by the page's function `start`."""
 
+    slowness = 3.0  #: As measured: 2 in cards, 3 in Patterns (docs/web.md).
+
     def __init__(self, start: Any) -> None:
         self._start = start
 

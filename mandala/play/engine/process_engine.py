@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from mandala.play import games
@@ -104,6 +104,9 @@ class ProcessEngine:
         return self._worker
 
     def ask(self, question: Question) -> int:
+        if seconds := question.budget.seconds:
+            budget = replace(question.budget, seconds=seconds * self._work.slowness)
+            question = replace(question, budget=budget)
         self._tickets += 1
         self._pending = Pending(Ask(self._tickets, question))
         self._send_pending(self._pending)
