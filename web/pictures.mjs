@@ -5,7 +5,7 @@ const AT_ONCE = 4; // fetched beside each other
 export function pictures(sizes, table, small) {
   const got = new Map();
   const shared = /^(title-rosette|vignette|brush|card-small-.|card-back-small|bowl.*)\./;
-  const its = new RegExp(`^(hem|panel|patch|rosette-[a-z]+|cloth)-${table}(-half)?\\.`);
+  const its = new RegExp(`^(hem|panel|patch|rosette-lotus|cloth)-${table}(-half)?\\.`);
   const cloth = small ? `cloth-${table}.webp` : `cloth-${table}-half.webp`; // the other one is not needed
   const first = Object.keys(sizes).filter((name) => name !== cloth && (shared.test(name) || its.test(name)));
   const keep = async (name) => {

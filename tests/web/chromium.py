@@ -191,9 +191,9 @@ class Tab:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
-    def wait_until(self, script: str, seconds: float = PATIENCE) -> None:
-        """Waits until an expression is true."""
-        wait_until(lambda: bool(self.evaluate(script)), script, seconds)
+    def wait_until(self, script: str, seconds: float = PATIENCE) -> Any:
+        """Waits until an expression is true, and returns its value."""
+        return wait_until(lambda: self.evaluate(script), script, seconds)
 
     # Its window
 

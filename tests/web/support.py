@@ -106,12 +106,22 @@ def said(tab: Tab, words: str, seconds: float = PATIENCE) -> None:
     tab.wait_until(f"{NAMED % json.dumps(words)}.length > 0", seconds)
 
 
+# The corners of the first of these that can be pressed.
+SPOT = """(() => {
+  const place = %s.find((one) => one.hasAttribute("tabindex"))?.getBoundingClientRect();
+  return place && [place.left, place.right, place.top, place.bottom];
+})()"""
+
+
+def spot(tab: Tab, name: str) -> Point:
+    """Returns the middle of the thing with a name that can be pressed, once it is there."""
+    left, right, top, bottom = tab.wait_until(SPOT % NAMED % json.dumps(name))
+    return round((left + right) / 2 * tab.density), round((top + bottom) / 2 * tab.density)
+
+
 def press(tab: Tab, name: str) -> None:
     """Clicks the thing with a name, at its place, and takes the mouse away."""
-    said(tab, name)
-    shown = f"{NAMED % json.dumps(name)}.at(0).getBoundingClientRect()"
-    x, y, width, height = tab.evaluate(f"(({{x, y, width, height}}) => [x, y, width, height])({shown})")
-    tab.click((round((x + width / 2) * tab.density), round((y + height / 2) * tab.density)))
+    tab.click(spot(tab, name))
     tab.move(AWAY)
 
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -45,12 +46,16 @@ def require_tools(*more: str) -> None:
         pytest.skip(f"needs {' and '.join(lacking)}")
 
 
-def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Waits for something outside this process."""
+T = TypeVar("T")
+
+
+def wait_until(true: Callable[[], T], what: str, seconds: float = PATIENCE) -> T:
+    """Waits for something outside this process, and returns it."""
     end = time.monotonic() + seconds
-    while not true():
+    while not (found := true()):
         assert time.monotonic() < end, f"it never came to be: {what}"
         time.sleep(0.05)
+    return found
 
 
 def unlike(one: pygame.Surface, other: pygame.Surface) -> int:

@@ -10,16 +10,17 @@ from typing import Final
 
 from mandala import __version__
 from tools.package.names import ROOT
+from tools.web import bytecode
 from tools.web.compiler import SUFFIX, compiled, linked, python_include
 from tools.web.sources import FOLDER
 from tools.web.wheels import wheel_of
 
 LEFT_OUT: Final = (".so", ".pyd", ".pxd", ".po", ".pyc")
 APART: Final = ("sounds", "pictures")  #: Folders of assets that the page fetches one by one.
-#: For programs that learn, of which the page has none.
-FOR_LEARNING: Final = (
+#: For programs that learn, and for desktops.
+NOT_IN_PAGES: Final = (
     *("mandala/env/", "mandala/ai/batched", "mandala/ai/cards/batch", "mandala/ai/cards/selfplay"),
-    "mandala/ai/tiles/batch",
+    *("mandala/ai/tiles/batch", "mandala/platform/desktop/", "mandala/ui/platform/desktop/"),
 )
 
 
@@ -29,7 +30,7 @@ def kernels() -> Iterator[tuple[str, bytes]]:
     from setuptools import Extension  # type: ignore[import-untyped]
 
     paths = [f"mandala/ai/{game}/{name}".replace("//", "/") for game, names in _named().items() for name in names]
-    used = [path for path in paths if not path.startswith(FOR_LEARNING)]
+    used = [path for path in paths if not path.startswith(NOT_IN_PAGES)]
     wanted = [Extension(path.replace("/", "."), [f"{path}.py"]) for path in used]
     for made in cythonize(wanted, build_dir=str(FOLDER / "cython"), language_level=3, quiet=True):  # type: ignore[no-untyped-call]
         objects = compiled(f"kernels/{made.name}", map(Path, made.sources), [f"-I{python_include()}"])
@@ -48,10 +49,10 @@ def _named() -> dict[str, tuple[str, ...]]:
 def wheel(folder: Path) -> Path:
     """Makes the wheel in a folder. Raises `Impossible`."""
     content = dict(kernels())
-    apart = (*FOR_LEARNING, *(f"mandala/assets/{name}/" for name in APART))
+    apart = (*NOT_IN_PAGES, *(f"mandala/assets/{name}/" for name in APART))
     for file in sorted((ROOT / "mandala").rglob("*")):
         path = file.relative_to(ROOT).as_posix()
         if file.is_file() and file.suffix not in LEFT_OUT and not path.startswith(apart):
             content[path] = file.read_bytes()
     content["mandala/assets/CHANGELOG.md"] = (ROOT / "CHANGELOG.md").read_bytes()
-    return wheel_of(folder, "mandala_table", __version__, "py3-none-any", content)
+    return wheel_of(folder, "mandala_table", __version__, "py3-none-any", bytecode.compiled(content))

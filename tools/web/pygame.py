@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from tools.web import libraries
+from tools.web import bytecode, libraries
 from tools.web.compiler import SUFFIX, compiled, linked, python_include
 from tools.web.sources import FOLDER, PYGAME, TAG, source
 from tools.web.wheels import wheel_of
@@ -71,4 +71,4 @@ def wheel(folder: Path) -> Path:
     # It would look for a pygame that is part of Python itself.
     start = start.replace('if sys.platform in ("wasi", "emscripten"):', "if False:", 1)
     content["pygame/__init__.py"] = (start[:at] + found + start[at:]).encode()
-    return wheel_of(folder, "pygame_ce", PYGAME, TAG, content)
+    return wheel_of(folder, "pygame_ce", PYGAME, TAG, bytecode.compiled(content))

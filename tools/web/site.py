@@ -6,12 +6,17 @@ import gzip
 import json
 import shutil
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
 from pathlib import Path
 from typing import Final
+
+from PIL import Image
 
 from tools.package.licences import TEXTS, of_python
 from tools.package.names import ROOT
 from tools.web import program, pygame
+from tools.web.bytecode import compiled
 from tools.web.compiler import system
 from tools.web.sources import FOLDER, MSGSPEC, PYGAME, TAG, of_pypi, pyodide, source, unpacked
 from tools.web.wheels import written
@@ -19,8 +24,18 @@ from tools.web.wheels import written
 SITE: Final = FOLDER / "site"
 #: Pyodide's files. The page says how far the first three are.
 PYODIDE: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide.mjs", "pyodide-lock.json")
-#: Parts of Python's library for terminals, tests and servers.
-NOT_IN_PAGES: Final = ("_pyrepl/", "doctest.py", "imaplib.py", "pdb.py", "pydoc.py", "unittest/", "wsgiref/", "xmlrpc/")
+#: Parts of Python's library that no page needs: for terminals, tests, servers, mail, old letters.
+NOT_IN_PAGES: Final = (
+    *("_pyrepl/", "http/", "multiprocessing/", "unittest/", "wsgiref/", "xml/", "xmlrpc/"),
+    *("bdb.py", "doctest.py", "ftplib.py", "imaplib.py", "mailbox.py", "optparse.py", "pdb.py", "pickletools.py"),
+    *("plistlib.py", "poplib.py", "pstats.py", "pydoc.py", "smtplib.py", "trace.py", "_pyio.py"),
+    *(
+        f"encodings/{name}"
+        for name in ("big5", "cp1", "cp8", "euc", "gb", "iso2022", "iso8859_", "koi8", "mac_", "shift")
+    ),
+)
+QUALITY: Final = 88  #: Of pictures in pages; on a desktop most of them lose nothing.
+WORTH: Final = 0.9  #: A picture that loses something must be so much smaller.
 LIBRARIES: Final = ("SDL2", "freetype", "libffi", "libwebp", "zlib")
 
 
@@ -31,6 +46,7 @@ def build() -> Path:
     shutil.copytree(ROOT / "web", new)
     for folder in program.APART:
         shutil.copytree(ROOT / "mandala/assets" / folder, new / folder)
+    _shrink(new / "pictures")
     for folder, files in {"licences": _licences(), "pyodide": [pyodide() / name for name in PYODIDE]}.items():
         (new / folder).mkdir(exist_ok=True)
         for file in files:
@@ -51,10 +67,31 @@ def build() -> Path:
 
 
 def _lighten(library: Path) -> None:
-    """Leaves out of Python's library what no page needs."""
+    """Leaves out of Python's library what no page needs, and compiles the rest."""
     with zipfile.ZipFile(library) as archive:
         content = {name: archive.read(name) for name in archive.namelist() if not name.startswith(NOT_IN_PAGES)}
-    written(library, content)
+    written(library, compiled(content))
+
+
+def _shrink(folder: Path) -> None:
+    """Lets pictures that lose nothing lose what nobody sees, where that makes them much smaller."""
+    with Image.open(folder / "icon.png") as icon:
+        icon.resize((64, 64)).save(folder / "icon.png")
+    made = FOLDER / "pictures"
+    made.mkdir(exist_ok=True)
+
+    def one(file: Path) -> None:
+        new, old = made / file.name, file.read_bytes()
+        if not old.startswith(b"VP8L", 12):
+            return
+        if not new.exists() or new.stat().st_mtime < file.stat().st_mtime:
+            with Image.open(file) as picture:
+                picture.save(new, quality=QUALITY, use_sharp_yuv=True)
+        if new.stat().st_size < WORTH * len(old):
+            shutil.copy(new, file)
+
+    with ThreadPoolExecutor(cpu_count()) as pool:
+        list(pool.map(one, folder.glob("*.webp")))
 
 
 def _msgspec() -> Path:
