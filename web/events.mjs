@@ -15,7 +15,11 @@ export function fitted(canvas) {
 
 export function follow(canvas, page) {
   let waiting = [];
-  const put = (...event) => waiting.push(event);
+  const put = (...event) => {
+    const last = waiting.at(-1);
+    if (event[2] === "CLICK" && last?.[1] === event[1] && last[2] === "FOCUS") waiting.pop(); // a reader's press takes the focus first
+    waiting.push(event);
+  };
   const at = (event) => {
     const [scale, left, top] = fitted(canvas);
     return [Math.round(event.clientX * scale - left), Math.round(event.clientY * scale - top)];

@@ -14,9 +14,12 @@ export function reader(canvas, put) {
     const element = document.createElement(role === "textbox" ? "input" : role === "heading" ? "h2" : role ? "div" : "p");
     if (role && role !== "heading" && role !== "textbox") element.setAttribute("role", role);
     element.role_ = role;
-    element.addEventListener("click", (event) => (event.stopPropagation(), act(number, "CLICK")));
     element.addEventListener("focus", () => moving || act(number, "FOCUS"));
-    if (role === "log") element.setAttribute("aria-live", "off"); // its lines are announced
+    if (role === "log") {
+      element.setAttribute("aria-live", "off"); // its lines are announced
+      element.list_ = element.appendChild(document.createElement("div")); // lines of a log alone are no items for browsers
+      element.list_.setAttribute("role", "list");
+    }
     if (role === "textbox") {
       element.addEventListener("compositionend", () => act(number, "SET_VALUE", element.value));
       element.addEventListener("input", (event) => {
@@ -53,10 +56,12 @@ export function reader(canvas, put) {
     else if (role && value) set(element, "aria-label", `${name}: ${value}`);
     if (role in STATES) set(element, STATES[role], chosen === null ? null : String(chosen));
     else set(element, "aria-pressed", role === "button" && chosen !== null ? String(chosen) : null);
-    set(element, "aria-disabled", enabled ? null : "true");
+    set(element, "aria-disabled", String(!enabled)); // else it is that of what it lies in
     ["valuenow", "valuemin", "valuemax"].forEach((part, at) => set(element, `aria-${part}`, amount.length ? amount[at] : null));
     ["posinset", "setsize"].forEach((part, at) => set(element, `aria-${part}`, place.length ? place[at] : null));
     set(element, "tabindex", acts.length ? "-1" : null);
+    // Readers call everything clickable that listens to clicks.
+    element.onclick = acts.includes("CLICK") ? (event) => (event.stopPropagation(), act(number, "CLICK")) : null;
     if (rect.length) {
       const [scale, ...corner] = fitted(canvas);
       const [left, top, width, height] = rect.map((pixels, at) => (pixels + (corner[at] ?? 0)) / scale);
@@ -75,7 +80,8 @@ export function reader(canvas, put) {
         const last = new Map();
         for (const number of order) {
           const element = elements.get(number);
-          const parent = elements.get(element.parent_) ?? whole;
+          const above = elements.get(element.parent_) ?? whole;
+          const parent = above.list_ ?? above;
           const next = last.has(parent) ? last.get(parent).nextElementSibling : parent.firstElementChild;
           if (element !== next) parent.insertBefore(element, next); // who moves loses the focus
           last.set(parent, element);

@@ -150,13 +150,13 @@ def begin(window: Desk, twin: Twin, *choices: str, way: str = "Choose an opponen
     window.move(AWAY)
 
 
-def put_by(home: Path, twin: Twin, moves: int, rng: random.Random) -> StoredGame:
-    """A game that was played at random up to some moves, and left, in the user's library."""
+def put_by(home: Path, twin: Twin, moves: int, rng: random.Random, **more: Any) -> StoredGame:
+    """A game that was played at random up to some moves, and left, in the user's library; its record says `more`."""
     recorder = GAMES[twin.config.game].recorder
     history = GameHistory.dealt(recorder, twin.config.deal, twin.config.first_player)
     while history.ply < moves:
         history.submit(rng.choice(history.legal_moves))
-    record = history.record(twin.config.first_player, {"assisted": False})
+    record = history.record(twin.config.first_player, {"assisted": False, **more})
     game = StoredGame(1, twin.config, record, "2026-01-01T00:00:00", False, False)
     library, notifications = Library.open(desktop(), home / "library.db")
     assert not notifications

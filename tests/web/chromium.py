@@ -181,7 +181,8 @@ class Tab:
         elif method == "Runtime.consoleAPICalled" and told["type"] in ("error", "assert"):
             self.errors.append(str([one.get("value", one.get("description")) for one in told["args"]]))
         elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
-            self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
+            if not told["entry"].get("url", "").endswith("/favicon.ico"):  # of a file that is no page
+                self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
         elif method == "Inspector.targetCrashed":
             self.crashed = True
 

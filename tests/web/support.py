@@ -85,7 +85,6 @@ def page(
         tab: Tab = opened(url + QUIET, size, density)
         tab.wait_until("document.readyState === 'complete' && location.port")
         put(tab, home)
-        tab.errors.clear()  # this page has no icon
         tab.ask("Page.addScriptToEvaluateOnNewDocument", source=before)
         tab.ask("Page.navigate", url=url)
         try:

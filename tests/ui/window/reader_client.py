@@ -83,6 +83,26 @@ def tree(node, passed=(), path=()):
     return found
 
 
+ALL_STATES = (*STATES, "pressed", "focusable")
+
+
+def whole(node):
+    """All that a reader can tell of a node and of those below it."""
+    states, kinds, role = node.get_state_set(), node.get_interfaces(), node.get_role_name()
+    asked = Atspi.Value.get_current_value, Atspi.Value.get_minimum_value, Atspi.Value.get_maximum_value
+    return {
+        "role": RENAMED.get(role, role),
+        "name": node.get_name(),
+        "detail": node.get_description(),
+        "amount": [ask(node) for ask in asked] if "Value" in kinds else [],
+        "place": node.get_attributes().get("posinset", ""),
+        "states": [name for name in ALL_STATES if states.contains(getattr(Atspi.StateType, name.upper()))],
+        "disabled": node.get_description().startswith("Not now."),  # which is all that AT-SPI tells of it
+        "pressable": "Action" in kinds and node.get_action_iface().get_n_actions() > 0,
+        "children": [whole(node.get_child_at_index(at)) for at in range(node.get_child_count())],
+    }
+
+
 def at(path):
     return READ[tuple(path)]
 
@@ -94,6 +114,8 @@ def answer(question):
             window = frame()
             READ.clear()
             return None if window is None else tree(window, passed)
+        case ["whole"]:
+            return whole(WINDOW[0])
         case ["detail", path]:
             return at(path).get_description()
         case ["press", path]:

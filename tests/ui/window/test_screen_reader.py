@@ -31,8 +31,11 @@ CLIENT = Path(__file__).with_name("reader_client.py")
 NEEDED = 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi'
 Node = dict[str, Any]
 Path_ = tuple[int, ...]
+Chooser = Callable[[dict[Path_, Node]], Path_ | None]
+"""Chooses of all that is there what is pressed next, if anything."""
 BESIDE = "log", "tool bar"
 """What nobody looks through before every move."""
+PASSED_AT_CARDS = "You: River", "Novice: River", "Points", "What may I"
 LONGEST = 240.0
 """Seconds that a game may take: half a minute where nobody else wants the cores."""
 
@@ -149,7 +152,7 @@ def person(
         yield listener, window
 
 
-def play(listener: Listener, act: Callable[[dict[Path_, Node]], Path_ | None], end: str, passed: Sequence[str]) -> None:
+def play(listener: Listener, act: Chooser, end: str, passed: Sequence[str]) -> None:
     """Presses what `act` chooses of all that is there, until the result has a button of that name."""
     limit, pressed = time.monotonic() + LONGEST, 0
     while time.monotonic() < limit:
@@ -174,13 +177,8 @@ def below(nodes: dict[Path_, Node], role: str, name: str) -> Iterator[tuple[Path
             yield path, node
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("language", ["en"])
-def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
-    """Cards chosen by their names, put where they may go, colours taken; what the opponent does is told, and how it ends."""
-    listener, window = person
-    rng = random.Random(7)
-    listener.press("push button", "Play")
+def at_cards(rng: random.Random) -> Chooser:
+    """Cards chosen by their names, put where they may go, colours taken."""
 
     def act(nodes: dict[Path_, Node]) -> Path_ | None:
         claims = [path for path, node in below(nodes, "list", "") if node["role"] == "push button"]
@@ -197,29 +195,15 @@ def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None
             return rng.choice(places)
         return rng.choice(hand)[0] if hand else None
 
-    play(listener, act, "To the title", ("You: River", "Novice: River", "Points", "What may I"))
-    said = " ".join(listener.told)
-    assert "Novice: " in said
-    assert "Your turn." in said
-    assert "The game ends" in said
-    assert listener.nodes()[()]["name"] == "Mandala", "what is announced is not said a second time"
-    listener.press("push button", "To the title")
-    listener.press("push button", "Quit")
-    assert window.program.wait(PATIENCE) == 0
+    return act
 
 
 def _takes(name: str) -> bool:
     return name.startswith(("Left mountain", "Right mountain", "Your left", "Your right", "Discard pile"))
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("language", ["de"])
-def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
-    """In German: the swap tile is taken up and put somewhere, tiles are flipped, all by their names."""
-    listener, window = person
-    t, rng = Strings("de"), random.Random(3)
-    listener.press("radio button", "Patterns")
-    listener.press("push button", t.gettext("Play"))
+def at_tiles(rng: random.Random, t: Strings) -> Chooser:
+    """The swap tile is taken up and put somewhere, tiles are flipped, all by their names."""
 
     def act(nodes: dict[Path_, Node]) -> Path_ | None:
         starts = [path for path, node in below(nodes, "panel", t.gettext("Start tiles"))]
@@ -230,7 +214,40 @@ def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None
         swap = [path for path, node in below(nodes, "panel", t.gettext("Swap tiles")) if "toggle" in node["role"]]
         return rng.choice(may or swap) if may or swap else None
 
-    play(listener, act, t.gettext("To the title"), (t.gettext("Points now"), t.gettext("What may I do now?")))
+    return act
+
+
+def passed_at_tiles(t: Strings) -> tuple[str, ...]:
+    """What nobody looks through before a move there."""
+    return t.gettext("Points now"), t.gettext("What may I do now?")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", ["en"])
+def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
+    """Cards chosen by their names, put where they may go, colours taken; what the opponent does is told, and how it ends."""
+    listener, window = person
+    listener.press("push button", "Play")
+    play(listener, at_cards(random.Random(7)), "To the title", PASSED_AT_CARDS)
+    said = " ".join(listener.told)
+    assert "Novice: " in said
+    assert "Your turn." in said
+    assert "The game ends" in said
+    assert listener.nodes()[()]["name"] == "Mandala", "what is announced is not said a second time"
+    listener.press("push button", "To the title")
+    listener.press("push button", "Quit")
+    assert window.program.wait(PATIENCE) == 0
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", ["de"])
+def test_a_game_of_tiles_is_played_by_ear(person: tuple[Listener, Desk]) -> None:
+    """In German: the swap tile is taken up and put somewhere, tiles are flipped, all by their names."""
+    listener, window = person
+    t = Strings("de")
+    listener.press("radio button", "Patterns")
+    listener.press("push button", t.gettext("Play"))
+    play(listener, at_tiles(random.Random(3), t), t.gettext("To the title"), passed_at_tiles(t))
     said = " ".join(listener.told)
     assert t.gettext("Novice") in said
     listener.press("push button", t.gettext("To the title"))

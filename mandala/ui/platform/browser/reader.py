@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import pygame
 
 from mandala.core.written import whole
 from mandala.ui.accessibility.reader import Said, SpeakingReader
-from mandala.ui.kit.access import Live, Node, Path, Role, focused, sentence, walk
+from mandala.ui.kit.access import Act, Live, Node, Path, Role, focused, sentence, walk
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 
 SOON: Final = 0.25  #: [s] between two trees while somebody acts
@@ -30,6 +31,7 @@ ROLES: Final = {
     **{Role.SLIDER: "slider", Role.FIELD: "textbox", Role.LIST: "list", Role.ITEM: "listitem", Role.ROWS: "listbox"},
     **{Role.ROW: "option", Role.LOG: "log", Role.TOOLBAR: "toolbar"},
 }
+LISTS: Final = (Role.LIST, Role.LOG)
 HANDS: Final = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 EARS: Final = (pygame.KEYDOWN, ACCESSIBILITY_ACTION)
 
@@ -87,7 +89,10 @@ class BrowserReader(SpeakingReader):
         nodes = {}
         self._paths.clear()
         numbers: dict[Path, int] = {}
+        listed = {path for path, node in walk(root) if node.role in LISTS}
         for path, node in walk(root):
+            if node.role is Role.ITEM and path[:-1] not in listed:
+                node = replace(node, role=Role.TEXT)  # browsers pass over items outside lists
             number = numbers[path] = self._numbers.get(path) or next(self._count)
             self._paths[number] = path
             nodes[number] = _row(node, numbers[path[:-1]] if path else 0)
@@ -108,7 +113,7 @@ def _row(node: Node, parent: int) -> list[Any]:
         *words,
         node.chosen,
         node.enabled,
-        [act.value for act in node.acts],
+        [act.value for act in (node.acts if node.enabled else (Act.FOCUS,))],
         amount,
         place,
         rect,
