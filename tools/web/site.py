@@ -26,7 +26,7 @@ SITE: Final = FOLDER / "site"
 PYODIDE: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide.mjs", "pyodide-lock.json")
 #: Parts of Python's library that no page needs: for terminals, tests, servers, mail, old letters.
 NOT_IN_PAGES: Final = (
-    *("_pyrepl/", "http/", "multiprocessing/", "unittest/", "wsgiref/", "xml/", "xmlrpc/"),
+    *("_pyrepl/", "multiprocessing/", "unittest/", "wsgiref/", "xml/", "xmlrpc/"),
     *("bdb.py", "doctest.py", "ftplib.py", "imaplib.py", "mailbox.py", "optparse.py", "pdb.py", "pickletools.py"),
     *("plistlib.py", "poplib.py", "pstats.py", "pydoc.py", "smtplib.py", "trace.py", "_pyio.py"),
     *(
