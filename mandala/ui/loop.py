@@ -176,7 +176,7 @@ class Loop:
                 pass  # the last scene stays visible a little longer
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
-        if self.running and self._context.reader.due(dt, self._view):
+        if self.running and not self.making and self._context.reader.due(dt, self._view):
             self._context.reader.show(self.tree())
 
     @property

@@ -79,7 +79,7 @@ class TableView(View[Sight]):
                 brush(sprites, sight.resting.layout.frame.rosettes[ritual.mandala])
                 return
             if (ahead := ritual.ahead) is not None:
-                _cups(sight, ahead, sprites)
+                [*_cups(sight, ahead, sprites)]
         self._art.prepare((flight.face, flight.end) for flight, now in sight.flights if now.lift)
         if sight.sand is not None:
             self._grains.prepare([flow.colour for flow in sight.sand.coming], sight.sand.coming)
@@ -240,9 +240,9 @@ class TableView(View[Sight]):
 
 def _cups(
     sight: Sight, ritual: Ritual | None, sprites: Sprites
-) -> list[tuple[pygame.Surface, int, pygame.Surface | None]]:
-    """Each cup, how many cards are in it, and these by colours if it is open. Sand on its way is not yet there."""
-    observation, cups = sight.resting.observation, []
+) -> Iterator[tuple[pygame.Surface, int, pygame.Surface | None]]:
+    """Yields each cup, how many cards are in it, and these by colours if it is open. Sand on its way is not yet there."""
+    observation = sight.resting.observation
     known = (observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden)
     for side, column in enumerate(sight.resting.layout.frame.columns):
         (counts, hidden), size = known[side], column.chalice.size
@@ -254,8 +254,7 @@ def _cups(
             heaps = counted_heaps(sprites, tuple(map(int, held)), column.contents.size)
         else:
             cup = chalice(sprites, (*[0] * len(counts), cards), 0, size)
-        cups.append((cup, int(cards), heaps))
-    return cups
+        yield cup, int(cards), heaps
 
 
 @cached_picture

@@ -6,7 +6,7 @@ a home hands the tree to the system (`ui/platform`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -100,7 +100,14 @@ class Node:
         name, detail, value = map(write, (self.name, self.detail, self.value))
         if not self.enabled:
             detail = f"{sentence(not_now)} {detail}".rstrip()
+        if (name, detail, value) == (self.name, self.detail, self.value) and _same(children, self.children):
+            return self
         return replace(self, name=name, detail=detail, value=value, children=children)
+
+
+def _same(some: Iterable[Node], others: Iterable[Node]) -> bool:
+    """Whether they are the very same nodes; a copy takes long, and trees are made while something moves."""
+    return all(one is other for one, other in zip(some, others))
 
 
 class AccessibilityAction(Input, frozen=True):
@@ -125,8 +132,10 @@ def find(node: Node, key: Hashable) -> Node | None:
 
 def with_focus(node: Node, key: Hashable) -> Node:
     """The tree with the focus at the node with a key, and nowhere else; with None nowhere."""
-    children = tuple(with_focus(child, key) for child in node.children)
-    return replace(node, children=children, focused=key is not None and node.key == key)
+    children, focused = tuple(with_focus(child, key) for child in node.children), key is not None and node.key == key
+    if focused is node.focused and _same(children, node.children):
+        return node
+    return replace(node, children=children, focused=focused)
 
 
 def focused(root: Node) -> tuple[Path, Node]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from mandala.core.colours import LETTERS, Colour
@@ -47,6 +48,12 @@ def counted(strings: Strings, colour: Colour, count: int) -> str:
     return f"{count}\u00a0{coloured(strings, colour)}"
 
 
+@cache
+def _before_names(*names: str) -> re.Pattern[str]:
+    """Finds the signs before names of colours."""
+    return re.compile(f"[{_SIGNS}]\u00a0(?=(?:{'|'.join(map(re.escape, names))}))")
+
+
 def spelled(strings: Strings, words: str) -> str:
     """A text as it is read aloud: with names in place of signs, which are left out where the name follows."""
 
@@ -56,8 +63,7 @@ def spelled(strings: Strings, words: str) -> str:
     words = words.replace("\n", " ")
     if not ANY_SIGN.search(words):
         return words.replace("\u00a0", " ")
-    names = "|".join(re.escape(colour_name(strings, colour)) for colour in range(len(LETTERS)))
-    named = re.sub(f"[{_SIGNS}]\u00a0(?=(?:{names}))", "", words)
+    named = _before_names(*(colour_name(strings, colour) for colour in range(len(LETTERS)))).sub("", words)
     return re.sub(f"[{_SIGNS}](?: ?[{_SIGNS}])*", name, named).replace("\u00a0", " ")
 
 
