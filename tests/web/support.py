@@ -106,12 +106,18 @@ def said(tab: Tab, words: str, seconds: float = PATIENCE) -> None:
     tab.wait_until(f"{NAMED % json.dumps(words)}.length > 0", seconds)
 
 
+def spot(tab: Tab, name: str) -> Point:
+    """The middle of the thing with a name that can be pressed, once it is there."""
+    found = f"{NAMED % json.dumps(name)}.find((one) => one.hasAttribute('tabindex'))"
+    tab.wait_until(f"Boolean({found})")
+    shown = f"{found}.getBoundingClientRect()"
+    x, y, width, height = tab.evaluate(f"(({{x, y, width, height}}) => [x, y, width, height])({shown})")
+    return round((x + width / 2) * tab.density), round((y + height / 2) * tab.density)
+
+
 def press(tab: Tab, name: str) -> None:
     """Clicks the thing with a name, at its place, and takes the mouse away."""
-    said(tab, name)
-    shown = f"{NAMED % json.dumps(name)}.at(0).getBoundingClientRect()"
-    x, y, width, height = tab.evaluate(f"(({{x, y, width, height}}) => [x, y, width, height])({shown})")
-    tab.click((round((x + width / 2) * tab.density), round((y + height / 2) * tab.density)))
+    tab.click(spot(tab, name))
     tab.move(AWAY)
 
 
