@@ -154,6 +154,7 @@ def test_files_are_chosen_by_mouse_by_key_and_by_finger(tmp_path: Path, home: Pa
         press(tab, "Games")
         for hand in (by_mouse, by_key, by_finger):
             tab.choose(partial(hand, tab), *files)
+            spot(tab, "Show the games")
             said(tab, "3 games from 0.json, 1.json … are among your games now.")
             press(tab, "Back")
         said(tab, " of 3")
