@@ -75,8 +75,16 @@ export function follow(canvas, page) {
     event.preventDefault();
     page.open(event.dataTransfer.files);
   });
+  // All come in one round, as the program takes those of a round together.
   page.open = async (files) => {
-    for (const file of files) put("file", page.store(file.name, new Uint8Array(await file.arrayBuffer())));
+    const read = [...files].map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())]);
+    for (const one of await Promise.all(read)) put("file", page.store(...one));
+  };
+  const chooser = Object.assign(document.createElement("input"), { type: "file", multiple: true });
+  chooser.addEventListener("change", () => page.open(chooser.files));
+  page.choose = () => {
+    chooser.value = ""; // else the same file is no change
+    chooser.click(); // a browser allows it for some seconds after a gesture
   };
 
   // The way back leaves a page of the program. Twice in a row it leaves the game, which is kept.

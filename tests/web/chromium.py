@@ -169,6 +169,7 @@ class Tab:
         self.browser, self.target, self.session = browser, target, session
         self.errors: list[str] = []
         self.crashed = False
+        self.choosers: list[dict[str, Any]] = []
         self.size, self.density = (0, 0), 1.0
         browser.tabs[session] = self
 
@@ -181,8 +182,14 @@ class Tab:
         elif method == "Runtime.consoleAPICalled" and told["type"] in ("error", "assert"):
             self.errors.append(str([one.get("value", one.get("description")) for one in told["args"]]))
         elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
+<<<<<<< HEAD
             if not told["entry"].get("url", "").endswith("/favicon.ico"):  # of a file that is no page
                 self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
+=======
+            self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
+        elif method == "Page.fileChooserOpened":
+            self.choosers.append(told)
+>>>>>>> pages
         elif method == "Inspector.targetCrashed":
             self.crashed = True
 
@@ -273,6 +280,15 @@ class Tab:
             told = {"key": key, "windowsVirtualKeyCode": code, **({"text": key} if len(key) == 1 else {})}
             self.ask("Input.dispatchKeyEvent", type="keyDown", **told)
             self.ask("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+
+    def choose(self, ask: Callable[[], None], *files: Path) -> None:
+        """Chooses files in the browser's window, which opens when the page is asked for it."""
+        self.ask("Page.setInterceptFileChooserDialog", enabled=True)
+        ask()
+        wait_until(lambda: bool(self.ask("Page.enable") or self.choosers), "a window to choose files")
+        opened = self.choosers.pop()
+        assert opened["mode"] == "selectMultiple"
+        self.ask("DOM.setFileInputFiles", files=[*map(str, files)], backendNodeId=opened["backendNodeId"])
 
     # The eyes
 

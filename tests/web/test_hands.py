@@ -6,19 +6,22 @@ import json
 import random
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mandala.core.cards.moves import GrowField
+from mandala.core.record import text_of
 from mandala.play.games import GAMES
 from mandala.ui.cards.places import target_of
 from tests.ui.window_support import AWAY, SETTINGS, Twin, put_by, record_in
 from tests.web.chromium import Tab, chromium, served
-from tests.web.support import QUIET, get, page, press, said
+from tests.web.support import QUIET, get, page, press, said, spot
 from tools.driver.cards import card_points
 from tools.driver.desk import Point, wait_until
+from tools.driver.recorded import stored as recorded
 
 pytestmark = [pytest.mark.thorough, pytest.mark.timeout(300)]
 
@@ -129,6 +132,32 @@ def test_a_word_that_is_composed_comes_into_a_field_once(tmp_path: Path, home: P
         tab.ask("Input.insertText", text="Zoë")
         tab.type("!")
         wait_until(lambda: stored(tab, home).get("name") == "Zoë!", "the name")
+
+
+def test_files_are_chosen_by_mouse_by_key_and_by_finger(tmp_path: Path, home: Path) -> None:
+    def by_mouse(tab: Tab) -> None:
+        press(tab, "Choose a file")
+
+    def by_key(tab: Tab) -> None:
+        spot(tab, "Choose a file")
+        tab.key("Tab")
+        tab.wait_until("document.activeElement.getAttribute('aria-label') === 'Choose a file'")
+        tab.key("Enter")
+
+    def by_finger(tab: Tab) -> None:
+        tab.touch([spot(tab, "Choose a file")])
+
+    files = [tmp_path / f"{number}.json" for number in range(3)]
+    for number, file in enumerate(files):
+        file.write_text(text_of(recorded(number).record), "utf-8")
+    with page(tmp_path, home) as tab:
+        press(tab, "Games")
+        for hand in (by_mouse, by_key, by_finger):
+            tab.choose(partial(hand, tab), *files)
+            spot(tab, "Show the games")
+            said(tab, "3 games from 0.json, 1.json … are among your games now.")
+            press(tab, "Back")
+        said(tab, " of 3")
 
 
 def test_a_full_screen_that_the_browser_left_is_not_taken_again(tmp_path: Path, home: Path) -> None:

@@ -237,7 +237,11 @@ class GamesScene(Page):
         hint = Row(Grow(Words(come, SMALL_TEXT, "faint", "left")), Words(place, SMALL_TEXT, "faint"), gap=2.0)
         chosen = self.entries[self.chosen] if self.entries else None
         about = " · ".join(filter(None, (self.told(chosen).standing, self._marks(chosen)))) if chosen else " "
-        return Column(Words(about, SMALL_TEXT, "ink", "left"), hint, gap=0.3)
+        below = Column(Words(about, SMALL_TEXT, "ink", "left"), hint, gap=0.3)
+        if not self.context.system.chooses_files:
+            return below
+        choose = Button(t.gettext("Choose a file"), self.context.system.choose_files)
+        return Row(Grow(below), Constrained(choose, FOOT_BUTTON_WIDTH, 4.2), gap=2.0)
 
     def _marks(self, entry: Entry) -> str:
         """Returns further facts about a game, and how it was played."""

@@ -28,6 +28,7 @@ class Home:
     """Makes the parts of the program that differ from system to system. Loads each when it is wanted."""
 
     shows_folders = True  #: Whether `show_folder` opens a folder; else it hands over the newest file in it.
+    chooses_files = False  #: Whether `choose_files` lets the player choose files.
 
     def __init__(self, platform: Platform | None = None) -> None:
         self.platform = platform or Platform()
@@ -74,6 +75,9 @@ class Home:
     def show_folder(self, folder: Path) -> bool:
         """Opens a folder in the system's file manager. Returns True if that worked."""
         return False
+
+    def choose_files(self) -> None:
+        """Lets the player choose files. They come in as if they were dropped. Call it at once when the player asks for it."""
 
     def languages(self) -> Sequence[str]:
         """Returns the languages that the system prefers, best first."""

@@ -39,6 +39,7 @@ from mandala.ui.pages.page import HandOverScene, KeysScene, MessageScene, Page
 from mandala.ui.pages.saved import BringingScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.platform.desktop.home import DesktopClipboard
+from mandala.ui.platform.home import Home
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
@@ -139,7 +140,8 @@ def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -
     driver.key("escape", "return")
     assert driver.scene is scene
     driver.press("Share …")
-    assert labels(driver) == ["Picture or film …", "Copy as a code", "Save as a file", "Back"]
+    ways = ["Picture or film …", "Copy as a code", "Save as a file", "Save all games as a file", "Back"]
+    assert labels(driver) == ways
 
 
 def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
@@ -369,6 +371,22 @@ def test_the_list_without_games_says_so(home: Path) -> None:
     games(driver)
     assert labels(driver) == ["Back"]
     driver.key("down", "end", "return")
+
+
+def test_where_files_can_be_chosen_a_button_asks_for_them(home: Path) -> None:
+    class Elsewhere(Home):
+        chooses_files = True
+        asked = 0
+
+        def choose_files(self) -> None:
+            self.asked += 1
+
+    system = Elsewhere()
+    context = make_context(home, system=system)
+    driver = Driver(context, GamesScene(context))
+    assert labels(driver) == ["Choose a file", "Back"]
+    driver.press("Choose a file")
+    assert system.asked == 1
 
 
 def test_a_dropped_file_opens(driver: Driver, tmp_path: Path) -> None:

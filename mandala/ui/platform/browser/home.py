@@ -33,6 +33,7 @@ class BrowserHome(Home):
     """A page with a canvas. `web/page.mjs` hands over what it can do as `mandala`."""
 
     shows_folders = False
+    chooses_files = True
 
     def __init__(self) -> None:
         self._page: Any = js.mandala
@@ -95,6 +96,9 @@ class BrowserHome(Home):
         newest = max(files, key=lambda path: path.stat().st_mtime)
         self._page.take(newest.name, to_js(newest.read_bytes()))
         return True
+
+    def choose_files(self) -> None:
+        self._page.choose()
 
     def languages(self) -> Sequence[str]:
         return [*js.navigator.languages]
