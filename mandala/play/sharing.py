@@ -26,7 +26,8 @@ from mandala.play.record_files import Report, records
 from mandala.play.stored import MAX_DEAL, GameConfig, StoredGame, day_in, fingerprint
 from mandala.play.task_games import games_of
 
-MAX_TEXT_BYTES: Final = 1 << 20  #: Larger files, of some thousand games, are refused: the window would freeze.
+MAX_TEXT_BYTES: Final = 1 << 20  #: Larger texts of the clipboard are refused: nobody copies that.
+MAX_FILE_BYTES: Final = 1 << 25  #: Larger files are refused; some ten thousand games with reviews fit in.
 
 GAMES_PER_STEP: Final = 40  #: Games of the library in one step.
 

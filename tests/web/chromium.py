@@ -182,14 +182,10 @@ class Tab:
         elif method == "Runtime.consoleAPICalled" and told["type"] in ("error", "assert"):
             self.errors.append(str([one.get("value", one.get("description")) for one in told["args"]]))
         elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
-<<<<<<< HEAD
             if not told["entry"].get("url", "").endswith("/favicon.ico"):  # of a file that is no page
                 self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
-=======
-            self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
         elif method == "Page.fileChooserOpened":
             self.choosers.append(told)
->>>>>>> pages
         elif method == "Inspector.targetCrashed":
             self.crashed = True
 

@@ -20,7 +20,7 @@ from mandala.play.games import GAMES
 from mandala.play.notifications import Notification, NotificationKind
 from mandala.play.record_files import FileFault, Report, Unreadable, read
 from mandala.play.seen_history import history_of, may_look
-from mandala.play.sharing import MAX_TEXT_BYTES, bring, bringing, export, export_all, written
+from mandala.play.sharing import MAX_FILE_BYTES, MAX_TEXT_BYTES, bring, bringing, export, export_all, written
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.boxes import Box
@@ -230,7 +230,7 @@ def _from_files(context: Context, paths: Sequence[Path], shown: Shown) -> Bringi
     faults: list[str] = []
     for path in paths:
         try:
-            text = read(path, MAX_TEXT_BYTES)
+            text = read(path, MAX_FILE_BYTES)
         except Unreadable as error:
             words = _file_sentence(t, error).format(file=path.name)
             if not several:

@@ -24,7 +24,7 @@ from mandala.play.review.store import ReviewStore
 from mandala.play.seen_history import last_seen
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.sharing import MAX_TEXT_BYTES, bring
+from mandala.play.sharing import MAX_FILE_BYTES, bring
 from mandala.play.stored import GameConfig, StoredGame, fingerprint
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, TextTyped, Wheel, translated
@@ -593,7 +593,7 @@ def test_each_fault_is_named(driver: Driver, tmp_path: Path, change: dict[str, o
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\x00", b"{" + b" " * MAX_TEXT_BYTES])
+@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\x00", b"{" + b" " * MAX_FILE_BYTES])
 def test_a_file_that_holds_no_games_is_refused_in_words(driver: Driver, tmp_path: Path, content: bytes) -> None:
     """The fault is told in one sentence in the player's language, and nothing in small print."""
     driver.context.change(language="nl")
@@ -604,7 +604,7 @@ def test_a_file_that_holds_no_games_is_refused_in_words(driver: Driver, tmp_path
         path.symlink_to(path.name)
     for path, fault in (
         *loop,
-        (tmp_path / "x", "is te groot" if len(content) > MAX_TEXT_BYTES else told),
+        (tmp_path / "x", "is te groot" if len(content) > MAX_FILE_BYTES else told),
         (tmp_path, "is een map. Sleep er een bestand uit hierheen"),
         (tmp_path / "gone", "is er niet meer"),
     ):
