@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import Counts
+from mandala.core.cards.counts import LETTERS, Counts
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
@@ -61,13 +61,18 @@ class TableView(View[Sight]):
         return frame.centre, frame.rosettes
 
     def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
-        """Makes the prints, and the lights, which must be there in the moment when a card is taken up."""
+        """Makes the prints."""
         frame = sight.resting.layout.frame
         self._art.bear(sight.letters)
         yield from mat_prints(sprites, frame)
-        for place in TARGETS:
-            _light(sprites, frame, place, lit=False)
         self._grains = GrainArt(self._assets, sprites.theme, frame.unit)
+
+    def _ready(self, sight: Sight, sprites: Sprites) -> Iterator[object]:
+        """Makes the pictures of heaps, and the lights for the moment when a card is taken up."""
+        for letter in LETTERS:
+            yield from (self._assets.master(f"{kind}-{letter}") for kind in ("sand", "sign"))
+        for place in TARGETS:
+            yield _light(sprites, sight.resting.layout.frame, place, lit=False)
 
     def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterator[Item]:
         return still_items(sight.resting, self._art, sprites, strings)

@@ -68,6 +68,11 @@ class View(ABC, Generic[Sight]):
     def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
         """Yields the things printed on the cloth."""
 
+    def _ready(self, sight: Sight, sprites: Sprites) -> Iterable[object]:
+        """Makes, one by one, pictures that must be there at once when they are wanted."""
+        del sight, sprites
+        return ()
+
     @abstractmethod
     def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterable[Item]:
         """Returns the things that lie still on the cloth."""
@@ -145,6 +150,8 @@ class View(ABC, Generic[Sight]):
             lying.append(item)
             yield
         self._prints = [*lying]
+        for _ in self._ready(sight, sprites):
+            yield
         for item in self._still_items(sight, sprites, strings):
             lying.append(item)
             yield
@@ -172,6 +179,7 @@ class View(ABC, Generic[Sight]):
         prints = self._prints
         if prints is None:
             prints = self._prints = [*self._furnish(sight, sprites)]
+            [*self._ready(sight, sprites)]
         lying, spare = self._lying, self._resting == sight.resting
         if lying is None or not spare:
             self._resting, spare = sight.resting, False
