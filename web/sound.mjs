@@ -4,8 +4,8 @@ const WIDTH = 0.6; // how far to its side a sound comes from
 const READY = navigator.userActivation;
 
 export function player(names) {
-  let context; // from the first gesture on
-  let whole; // the volume of everything
+  let context = new AudioContext(); // made before the program starts, since that takes long
+  let whole; // the volume of everything, from the first gesture on
   let loud = 0;
   const clips = new Map();
   let piece = { name: "" };
@@ -22,7 +22,7 @@ export function player(names) {
   };
   const source = async (name, last, loop) => {
     const buffer = await clip(name);
-    if (!buffer || !context) return null;
+    if (!buffer || !whole) return null;
     const made = new AudioBufferSourceNode(context, { buffer, loop });
     made.connect(last);
     made.start();
@@ -36,8 +36,9 @@ export function player(names) {
       if (whole) whole.gain.value = volume;
     },
     open() {
-      if (context || (READY && !READY.hasBeenActive)) return;
-      context = new AudioContext();
+      if (whole || (READY && !READY.hasBeenActive)) return;
+      context ??= new AudioContext();
+      context.resume();
       whole = new GainNode(context, { gain: loud });
       whole.connect(context.destination);
       for (const name of names) if (!name.startsWith("music-")) clip(name);
@@ -49,13 +50,13 @@ export function player(names) {
       clips.clear();
     },
     async play(name, side) {
-      if (!context || context.state !== "running") return;
+      if (!whole || context.state !== "running") return;
       const panner = new StereoPannerNode(context, { pan: WIDTH * side });
       panner.connect(whole);
       await source(name, panner, false);
     },
     accompany(name, share, seen, comes, goes) {
-      if (!context) return;
+      if (!whole) return;
       if (seen && context.state === "suspended") context.resume();
       else if (!seen && context.state === "running") context.suspend();
       if (name === piece.name) {
