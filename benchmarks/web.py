@@ -17,6 +17,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -44,6 +45,9 @@ WATCH = """(() => {
   };
   requestAnimationFrame(frame);
 })()"""
+STARTED = "performance.getEntriesByName('started')[0].startTime"
+FETCHED = f"""performance.getEntriesByType("resource").filter((one) => one.startTime < {STARTED})
+  .map((one) => new URL(one.name).pathname.slice(1))"""
 TAKE = "(() => { const all = { ...seen }; Object.assign(seen, { rounds: [], gaps: [] }); return all; })()"
 MEMORY = "crossOriginIsolated ? performance.measureUserAgentSpecificMemory().then((all) => all.bytes) : 0"
 
@@ -52,14 +56,23 @@ def weight() -> None:
     """Prints what comes before the first page, compressed."""
     print(sizes(SITE))
     pictures = json.loads((SITE / "files.json").read_text("utf-8"))["pictures"]
-    packed = sum(len(gzip.compress((SITE / "pictures" / name).read_bytes(), 6)) for name in pictures)
-    print(f"{packed / 1e6:6.2f} MB of pictures in all, which come by need")
+    print(f"{packed(f'pictures/{name}' for name in pictures):6.2f} MB of pictures in all, which come by need")
+    for greeted, what in ((True, "title"), (False, "very first page")):
+        with tempfile.TemporaryDirectory() as folder:
+            (home := Path(folder) / "home").mkdir()
+            with page(Path(folder), home, Settings(greeted=greeted), size=(1280, 720)) as tab:
+                print(f"{packed(tab.evaluate(FETCHED)):6.2f} MB before the {what} at 1280x720")
 
 
 def started(tab: Tab) -> float:
     """Returns the seconds from the page's address to its first frame."""
     tab.ready()
-    return float(tab.evaluate("performance.now()")) / 1000
+    return float(tab.evaluate(STARTED)) / 1000
+
+
+def packed(names: Iterable[str]) -> float:
+    """Returns the megabytes of files of the site, compressed."""
+    return sum(len(gzip.compress((SITE / name).read_bytes(), 6)) for name in names) / 1e6
 
 
 def described(name: str, values: list[float]) -> str:

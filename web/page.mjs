@@ -143,6 +143,7 @@ async function start() {
   globalThis.mandala = made(python, core, storage, sounds, art);
   python.runPython("from mandala.main import main; from mandala.ui.platform.browser.home import BrowserHome; main([], BrowserHome)");
   document.getElementById("welcome").hidden = true;
+  performance.mark("started"); // for benchmarks/web.py
   art.rest();
 }
 

@@ -16,6 +16,7 @@ from mandala.core.cards.moves import GrowField
 from mandala.core.record import text_of
 from mandala.play.games import GAMES
 from mandala.ui.cards.places import target_of
+from mandala.ui.loop import INPUT_GRACE
 from tests.ui.window_support import AWAY, SETTINGS, Twin, put_by, record_in
 from tests.web.chromium import Tab, chromium, served
 from tests.web.support import QUIET, get, page, press, said, spot
@@ -156,6 +157,7 @@ def test_files_are_chosen_by_mouse_by_key_and_by_finger(tmp_path: Path, home: Pa
             tab.choose(partial(hand, tab), *files)
             spot(tab, "Show the games")
             said(tab, "3 games from 0.json, 1.json … are among your games now.")
+            time.sleep(2 * INPUT_GRACE)  # a page that comes by itself hears nothing at first
             press(tab, "Back")
         said(tab, " of 3")
 

@@ -16,6 +16,7 @@ from tools.web.wheels import written
 #: Takes the archive of sources to an archive of bytecode that is never compared with a source.
 SCRIPT: Final = """
 import { readFileSync, writeFileSync } from "node:fs";
+process.on("uncaughtException", (error) => (console.error(error.message), process.exit(1)));
 const { loadPyodide } = await import(process.argv[1]);
 const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 python.FS.writeFile("/sources.zip", readFileSync(process.argv[2]));
@@ -25,7 +26,7 @@ from importlib.util import MAGIC_NUMBER, source_hash
 with zipfile.ZipFile("/sources.zip") as sources, zipfile.ZipFile("/compiled.zip", "w") as compiled:
     for name in sources.namelist():
         source = sources.read(name)
-        tree = ast.parse(source)
+        tree = ast.parse(source, name)
         for node in ast.walk(tree):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node):
                 node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), node.body[0])]
