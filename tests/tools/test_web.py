@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import http.client
-import shutil
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +12,6 @@ from threading import Thread
 import pytest
 
 from tools.web import compiler, sources
-from tools.web.bytecode import compiled
 from tools.web.serve import server
 from tools.web.sources import Impossible
 from tools.web.wheels import wheel_of
@@ -95,24 +93,3 @@ def test_a_wheel_comes_out_the_same(tmp_path: Path) -> None:
     with zipfile.ZipFile(one) as archive:
         assert archive.namelist() == ["a/b.py", "a_b-1.0.dist-info/METADATA"]
         assert b"Name: a-b\nVersion: 1.0\n" in archive.read("a_b-1.0.dist-info/METADATA")
-
-
-@pytest.fixture
-def pyodide() -> None:
-    """Skips the test where Pyodide was not fetched, as by `make web`."""
-    if shutil.which("node") is None or not (sources.FETCHED / f"pyodide-{sources.PYODIDE}.tgz").exists():
-        pytest.skip("needs node and what `make web` fetches")
-
-
-@pytest.mark.usefixtures("pyodide")
-def test_python_comes_compiled_and_without_docstrings() -> None:
-    made = compiled({"a.py": b'"""Some words."""\nONE = "letters"\n', "b.txt": b"b"})
-    assert made.keys() == {"a.pyc", "b.txt"}
-    assert b"letters" in made["a.pyc"]
-    assert b"Some words" not in made["a.pyc"]
-
-
-@pytest.mark.usefixtures("pyodide")
-def test_python_that_cannot_be_compiled_is_told() -> None:
-    with pytest.raises(Impossible, match=r"SyntaxError"):
-        compiled({"a.py": b"one two"})
