@@ -130,7 +130,7 @@ class Loop:
         self._context.sounds.accompany(Music.TABLE if at_table else Music.PAGES, self._window.seen)
         self._context.reader.open()
         self._context.gamepads.open()
-        if self.scene.waiting or self.deaf or self._touch.rests:
+        if self.scene.waiting or self.deaf or self._touch.rests or self._context.reader.waits:
             return (yield from self._awaited(max(ENGINE_WAIT, min(MAX_DT, self.scene.pause))))
         return (yield from self._awaited(NOTIFICATION_WAIT if self._notices.showing else IDLE_WAIT))
 

@@ -6,6 +6,7 @@ It keeps pictures and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
 import pygame
@@ -71,8 +72,8 @@ class TableView(View[Sight]):
         """Makes the pictures of heaps, and the lights for the moment when a card is taken up."""
         for letter in LETTERS:
             yield from (self._assets.master(f"{kind}-{letter}") for kind in ("sand", "sign"))
-        for place in TARGETS:
-            yield _light(sprites, sight.resting.layout.frame, place, lit=False)
+        for place, lit in product(TARGETS, (False, True)):
+            yield _light(sprites, sight.resting.layout.frame, place, lit)
 
     def _still_items(self, sight: Sight, sprites: Sprites, strings: Strings) -> Iterator[Item]:
         return still_items(sight.resting, self._art, sprites, strings)

@@ -17,7 +17,8 @@ from mandala.ui.kit.assets import Assets, LastValueCache, LruCache, pixels
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LEGIBLE_PX, Colour, Ruler, Theme
 
-KEPT_AREA: Final = 4000  #: [u²] of pictures that are kept; a window has 14400
+#: [u²] of pictures that are kept. A window has 14400, and a lesson with places that are lit asks for 9000.
+KEPT_AREA: Final = 12_000
 KEPT_TEXTS: Final = 2800  #: [u²] of texts that are kept
 SHADE: Final = (30, 20, 12)
 BADGE_TEXT: Final = 0.7  #: height of the text on a badge, as a share of the badge's

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
 import pygame
 import pytest
 
+from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import Pose
 from mandala.ui.cards.sand import sandy
 from mandala.ui.kit.assets import Assets, LruCache, pixels
 from mandala.ui.kit.sprites import Sprites
 from mandala.ui.kit.theme import THEMES
-from tests.ui.support import FakeWindow
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.scene import TableScene
+from tests.ui.support import Driver, FakeWindow, make_context
 
 
 @pytest.fixture
@@ -57,12 +63,38 @@ def test_a_card_that_sets_off_or_lands_is_not_drawn_again(art: CardArt) -> None:
     assert art.sprite(2, Pose(0, 0, 60, 3.0)) is landing
 
 
-def test_texts_and_pieces_take_no_more_than_a_share_of_the_window() -> None:
+def test_texts_and_pieces_take_little_more_than_the_window() -> None:
     FakeWindow((1280, 720))
     sprites = Sprites(Assets(), THEMES["linen"], 8.0)
-    for number in range(300):
+    for number in range(600):
         sprites.ribbon(f"{number} cards are left in the deck", 20, 600, (0, 0, 0), (0, 0, 0))
-    assert sprites._kept.pixels + sprites.text._kept.pixels < 0.75 * 1280 * 720
+    assert sprites._kept.pixels + sprites.text._kept.pixels < 1.05 * 1280 * 720
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_places_that_light_up_again_are_not_drawn_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    """Places that light up are large, and a lesson speaks beside them: all the pictures of such a frame are kept together."""
+    context = make_context(home, Settings(game="cards", scale=scale))
+    driver = Driver(context, TitleScene(context))
+    driver.press("Learn to play")
+    driver.wait_until(lambda: isinstance(driver.scene, TableScene))
+    driver.wait(2)
+    made = list[Hashable]()
+    kept = Sprites.kept
+    rounds = ("right", "tab", "escape")
+
+    def noted(self: Sprites, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return kept(self, key, lambda: [made.append(key), make()][1])  # type: ignore[func-returns-value]
+
+    monkeypatch.setattr(Sprites, "kept", noted)
+    driver.key(*rounds)
+    driver.wait(1)
+    assert made
+    made.clear()
+    driver.key(*rounds)
+    assert not made
 
 
 def test_a_card_runs_out_as_sand() -> None:

@@ -51,16 +51,22 @@ class BrowserReader(SpeakingReader):
         self._known: dict[int, list[Any]] = {}
         self._root: Node | None = None
         self._rest = self._lively = 0.0
+        self._acted = False
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
+        self._acted = False
         for event in events:
-            self._lively = LIVELY
+            self._lively, self._acted = LIVELY, True
             if event.type in (*HANDS, *EARS):
                 self.active = event.type in EARS
 
     def due(self, dt: float, view: Hashable) -> bool:
+        """Puts the tree off to the next round, but not twice, where an input has given this one enough to do."""
         self._rest, self._lively = self._rest - dt, self._lively - dt
-        return self._rest <= 0 or self._root is None or view != self._root.key
+        if self._root is None or view != self._root.key:
+            return True
+        self.waits = self._rest <= 0 and self._acted and not self.waits
+        return self._rest <= 0 and not self.waits
 
     def _hush(self) -> None:
         self._page.hush()
