@@ -35,13 +35,13 @@ export function player(names) {
       loud = volume;
       if (whole) whole.gain.value = volume;
     },
-    open() {
+    async open() {
       if (whole || (READY && !READY.hasBeenActive)) return;
       context ??= new AudioContext();
       context.resume();
       whole = new GainNode(context, { gain: loud });
       whole.connect(context.destination);
-      for (const name of names) if (!name.startsWith("music-")) clip(name);
+      for (const name of names) if (!name.startsWith("music-")) await clip(name); // all at once take too long
     },
     close() {
       context?.close();

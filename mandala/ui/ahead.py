@@ -33,10 +33,10 @@ class Ahead:
         loading.result()
         return True
 
-    def made(self, making: Iterator[None]) -> bool:
-        """Goes on with what is made bit by bit, as long as a frame has time for it; whether all is made."""
-        end = perf_counter() + self._slice
-        return all(perf_counter() < end for _ in making)
+    def made(self, making: Iterator[None], spent: float = 0.0) -> bool:
+        """Goes on with what is made bit by bit, if a frame that has `spent` so many seconds has time; whether all is made."""
+        end = perf_counter() + self._slice - spent
+        return spent < self._slice and all(perf_counter() < end for _ in making)
 
     def close(self) -> None:
         """Begins with nothing more."""

@@ -148,6 +148,7 @@ class Loop:
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
         """One round: inputs, time, drawing."""
+        begun = perf_counter()
         for event in (*inputs, *self._touch.advance(dt)):
             if not self.running:
                 return
@@ -157,7 +158,7 @@ class Loop:
         if not self.running:
             return
         passed = min(dt, MAX_DT)
-        if self._making is not None and self._context.ahead.made(self._making):
+        if self._making is not None and self._context.ahead.made(self._making, perf_counter() - begun):
             self._making = None
         if not self.making:
             self._grace, self._guard = (max(0.0, left - passed) for left in (self._grace, self._guard))

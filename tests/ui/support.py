@@ -28,7 +28,8 @@ def _luminance(colour: Colour) -> float:
 class Stepwise(Ahead):
     """Makes one step in each round, however fast the machine is."""
 
-    def made(self, making: Iterator[None]) -> bool:
+    def made(self, making: Iterator[None], spent: float = 0.0) -> bool:
+        del spent
         return next(making, self) is self
 
 

@@ -27,7 +27,7 @@ from mandala.play.library import Library
 from mandala.play.review.store import ReviewStore
 from mandala.play.settings import Settings
 from mandala.play.stored import fingerprint
-from mandala.ui.accessibility.reader import Reader
+from mandala.ui.accessibility.reader import Reader, View
 from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, walk
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 from mandala.ui.loop import Loop
@@ -61,7 +61,7 @@ class Aria(Reader):
     def __init__(self) -> None:
         self.tree = Node(Role.WINDOW)
 
-    def due(self, dt: float, view: object) -> bool:
+    def due(self, dt: float, view: View) -> bool:
         del dt, view
         return True
 

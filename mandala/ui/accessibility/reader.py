@@ -39,7 +39,7 @@ class Reader:
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
         """Follows the window's focus and place."""
 
-    def due(self, dt: float, view: Hashable) -> bool:
+    def due(self, dt: float, view: View) -> bool:
         """Returns True if somebody reads and may get a tree now, `dt` seconds after the last question."""
         return False
 

@@ -149,6 +149,8 @@ def signed_sand(assets: Assets, colour: Colour, side: int) -> pygame.Surface:
     return heap
 
 
+BOWL: Final = ("bowl-far", "bowl-near")  #: behind and before what is in a cup
+BACK: Final = "card-back-small"
 SANDY: Final = 9.0  #: cards with which a cup is nearly half full
 FULL: Final = 0.94  #: how full it becomes, at most
 UNTOLD: Final = (150, 146, 138)  #: sand of cards whose colours are not told
@@ -173,16 +175,15 @@ def chalice(sprites: Sprites, sand: tuple[float, ...], backs: int, size: Size) -
 
     At most two of the `backs` stand in it.
     """
-    bowl, wide = sprites.assets.picture("bowl-far", size).copy(), size[0]
-    back = sprites.assets.picture(
-        sprites.assets.finished("card-back-small"), (round(wide * 0.3), round(wide * 0.3 * CARD_RATIO))
-    )
+    far, near = (sprites.assets.picture(name, size) for name in BOWL)
+    bowl, wide = far.copy(), size[0]
+    back = sprites.assets.picture(sprites.assets.finished(BACK), (round(wide * 0.3), round(wide * 0.3 * CARD_RATIO)))
     for number in range(backs):
         card = pygame.transform.rotozoom(back, (10, -12)[number], 1.0)
         bowl.blit(card, card.get_rect(midtop=(wide * (0.38, 0.62)[number], wide * (0.1, 0.05)[number])))
     if sum(sand):
         bowl.blit(_mound(sprites, sand, size), (0, 0))
-    bowl.blit(sprites.assets.picture("bowl-near", size), (0, 0))
+    bowl.blit(near, (0, 0))
     return bowl
 
 

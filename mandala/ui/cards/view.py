@@ -16,7 +16,7 @@ from mandala.core.cards.moves import ClaimColour, Move
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.heaps import chalice, counted_heaps
+from mandala.ui.cards.heaps import BACK, BOWL, chalice, counted_heaps
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, target_of
 from mandala.ui.cards.points import points_picture
 from mandala.ui.cards.ritual import Ritual, brush, brush_items, ritual_items, sheen_items
@@ -69,9 +69,11 @@ class TableView(View[Sight]):
         self._grains = GrainArt(self._assets, sprites.theme, frame.unit)
 
     def _ready(self, sight: Sight, sprites: Sprites) -> Iterator[object]:
-        """Makes the pictures of heaps, and the lights for the moment when a card is taken up."""
+        """Makes the pictures of heaps and cups, and the lights for the moment when a card is taken up."""
         for letter in LETTERS:
             yield from (self._assets.master(f"{kind}-{letter}") for kind in ("sand", "sign"))
+        for name in (*BOWL, self._assets.finished(BACK)):
+            yield self._assets.master(name)
         for place, lit in product(TARGETS, (False, True)):
             yield _light(sprites, sight.resting.layout.frame, place, lit)
 

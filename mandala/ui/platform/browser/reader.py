@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 from typing import Any, Final
@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from mandala.core.written import whole
-from mandala.ui.accessibility.reader import Said, SpeakingReader
+from mandala.ui.accessibility.reader import Said, SpeakingReader, View
 from mandala.ui.kit.access import Act, Live, Node, Path, Role, focused, sentence, walk
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 
@@ -50,6 +50,7 @@ class BrowserReader(SpeakingReader):
         self._numbers: dict[Path, int] = {}
         self._known: dict[int, list[Any]] = {}
         self._root: Node | None = None
+        self._view = View(None, None)
         self._rest = self._lively = 0.0
         self._acted = False
 
@@ -60,13 +61,14 @@ class BrowserReader(SpeakingReader):
             if event.type in (*HANDS, *EARS):
                 self.active = event.type in EARS
 
-    def due(self, dt: float, view: Hashable) -> bool:
-        """Puts the tree off to the next round, but not twice, where an input has given this one enough to do."""
+    def due(self, dt: float, view: View) -> bool:
+        """Puts a tree off to the next round, but not twice, where this one has enough to do. It hides at once what others saw."""
         self._rest, self._lively = self._rest - dt, self._lively - dt
-        if self._root is None or view != self._root.key:
-            return True
-        self.waits = self._rest <= 0 and self._acted and not self.waits
-        return self._rest <= 0 and not self.waits
+        known = self._view
+        wanted = self._rest <= 0 or view != known
+        busy = (self._acted or view != known) and known.perspective in (None, view.perspective)
+        self.waits = wanted and busy and not self.waits
+        return wanted and not self.waits
 
     def _hush(self) -> None:
         self._page.hush()
@@ -77,6 +79,7 @@ class BrowserReader(SpeakingReader):
         told, self._waiting = (*self._waiting, *self._speech.follow(root)), ()
         if root != self._root:
             self._root = root
+            self._view = root.key if isinstance(root.key, View) else self._view
             self._hand_over(root)
         self._say(told)
 

@@ -8,7 +8,7 @@ soon as there is a bus that can be reached.
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -19,7 +19,7 @@ import pygame
 
 from mandala.core.written import whole
 from mandala.play.notifications import Notification, NotificationKind
-from mandala.ui.accessibility.reader import Said, SpeakingReader, Speech
+from mandala.ui.accessibility.reader import Said, SpeakingReader, Speech, View
 from mandala.ui.kit.access import AccessibilityAction, Act, Live, Node, Path, Role, focused, sentence
 from mandala.ui.kit.inputs import ACCESSIBILITY_ACTION
 from mandala.ui.platform.desktop.bus import LINUX, Life, Listeners, Wait, once_more
@@ -172,7 +172,7 @@ class DesktopReader(SpeakingReader):
             self._name = NAME
             self._hand_over()
 
-    def due(self, dt: float, view: Hashable) -> bool:
+    def due(self, dt: float, view: View) -> bool:
         self._rest, self._calm = self._rest - dt, self._calm - dt
         return self.active and (max(self._rest, self._calm) <= 0 or view != self._root.key)
 
