@@ -171,7 +171,9 @@ class Loop:
             self._follow()
             if fresh:
                 self._refresh()
-            if self.fading:
+            if self._context.reader.waits:
+                self._stale = True  # its tree takes this round
+            elif self.fading:
                 self._go_on_fading(passed)
             elif self.making:
                 pass  # the last scene stays visible a little longer

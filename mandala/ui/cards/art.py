@@ -132,6 +132,12 @@ class CardArt:
         self._limit()
         return self._lying.keep(key, sprite)
 
+    def ready(self, widths: Iterable[float]) -> Iterator[None]:
+        """Reads, one by one, what cards of these widths [px] are made from."""
+        for name in sorted({self._name(face, width) for face in (None, *range(len(LETTERS))) for width in widths}):
+            self._assets.master(name)
+            yield
+
     def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
         """Makes the picture of one card that will soon lie so, if one is missing."""
         for face, pose in cards:
@@ -154,10 +160,7 @@ class CardArt:
 
     def _face(self, key: _Key) -> pygame.Surface:
         """The card without a shadow, turned; drawn at twice the size first, so that the turn does not fray it."""
-        name = "card-back" if key.face is None else f"card-{LETTERS[key.face]}"
-        if key.width < SMALL_BELOW:
-            name = "card-back-small" if key.face is None else f"card-small-{LETTERS[key.face]}"
-        name = self._assets.finished(name)
+        name = self._name(key.face, key.width)
         width, height = key.width, round(key.width * CARD_RATIO)
         if not key.angle and not key.lift and key.squeeze >= 1.0:
             return self._picture(key, name, (width, height))
@@ -171,6 +174,12 @@ class CardArt:
             framed.blit(picture, (4, 4))
             picture = framed
         return pygame.transform.rotozoom(picture, key.angle, width / base)
+
+    def _name(self, face: Colour | None, width: float) -> str:
+        """The picture from which a card of a width [px] is made."""
+        if width < SMALL_BELOW:
+            return self._assets.finished("card-back-small" if face is None else f"card-small-{LETTERS[face]}")
+        return self._assets.finished("card-back" if face is None else f"card-{LETTERS[face]}")
 
     def _picture(self, card: _Key, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A card upright, with its letter if it bears one, and with a strong rim at a calm table."""
@@ -203,7 +212,7 @@ def _shadow(key: _Key, size: Size) -> _Shadow:
     """A soft rounded rectangle under a card; blurred and drawn at low resolution, since it is soft anyway."""
     blur = key.width * (0.035 + 0.075 * key.lift)
     pad = math.ceil(blur * 2.4) + 2
-    shrink = max(1, round(blur / 2))
+    shrink = max(1, round(blur / 1.5))
     full = (size[0] + 2 * pad, size[1] + 2 * pad)
     small = max(4, full[0] // shrink), max(4, full[1] // shrink)
     surface = clear(small, SHADE)

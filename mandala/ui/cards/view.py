@@ -69,7 +69,8 @@ class TableView(View[Sight]):
         self._grains = GrainArt(self._assets, sprites.theme, frame.unit)
 
     def _ready(self, sight: Sight, sprites: Sprites) -> Iterator[object]:
-        """Makes the pictures of heaps and cups, and the lights for the moment when a card is taken up."""
+        """Reads the pictures of cards, heaps and cups, and makes the lights for when a card is taken up."""
+        yield from self._art.ready([card.pose.width for card in sight.resting.layout.cards])
         for letter in LETTERS:
             yield from (self._assets.master(f"{kind}-{letter}") for kind in ("sand", "sign"))
         for name in (*BOWL, self._assets.finished(BACK)):

@@ -15,7 +15,7 @@ import pygame
 
 from mandala.ui.kit.assets import Assets, LastValueCache, LruCache, pixels
 from mandala.ui.kit.text import RichText
-from mandala.ui.kit.theme import LEGIBLE_PX, Colour, Ruler, Theme
+from mandala.ui.kit.theme import LEGIBLE_PX, Colour, Ruler, Size, Theme
 
 #: [u²] of pictures that are kept. A window has 14400, and a lesson with places that are lit asks for 9000.
 KEPT_AREA: Final = 12_000
@@ -25,6 +25,7 @@ BADGE_TEXT: Final = 0.7  #: height of the text on a badge, as a share of the bad
 BRIGHT: Final = 380  #: sum of the channels of an ink on which thread gleams by its shadows
 RIBBON: Final = (2.6, 1.1)  #: [u] by which the paper of one sentence is wider and higher than its words
 SLIP: Final = (3.3, 1.9)  #: [u] by which the paper of several sentences is wider and higher
+SOFT: Final = 0.9  #: [u] of shadow around a slip
 SHAPE_OVERSAMPLING: Final = 3  #: round things are drawn this many times larger and then reduced
 ICON_OVERSAMPLING: Final = 4  #: icons are drawn this many times larger and then reduced
 Points = Sequence[tuple[float, float]]  #: on a square whose side is 1
@@ -150,13 +151,17 @@ class Sprites(Ruler):
         """A picture on a slip of paper. The caller keeps it, who knows when it changes."""
         return self._slip(content, self.theme.line, SLIP)
 
+    def slip_size(self, content: pygame.Surface) -> Size:
+        """How large the paper of a slip is, without its shadow [px]."""
+        return content.get_width() + self.px(SLIP[0]), content.get_height() + self.px(SLIP[1])
+
     def slip_room(self, room: tuple[int, int]) -> tuple[int, int]:
         """The room for words on a slip that is no larger than a ribbon in `room` would be."""
         return room[0] - self.px(SLIP[0] - RIBBON[0]), room[1] - self.px(SLIP[1] - RIBBON[1])
 
     def _slip(self, content: pygame.Surface, edge: Colour, more: tuple[float, float]) -> pygame.Surface:
         size = content.get_width() + self.px(more[0]), content.get_height() + self.px(more[1])
-        soft = self.px(0.9)
+        soft = self.px(SOFT)
         surface = clear((size[0] + 2 * soft, size[1] + 2 * soft), SHADE)
         shade = pygame.Rect(soft, soft + self.px(0.3), *size)
         pygame.draw.rect(surface, (*SHADE, 110), shade, border_radius=self.px(1.2))

@@ -18,7 +18,6 @@ from mandala.ui.table.view import lesson_words
 WIDTHS: Final = 36.0, 44.0, 52.0  #: [u] of the words, tried until the bubble fits
 ROOMY: Final = 1.25  #: the largest size of texts that leaves room for a bubble on the table
 LARGER: Final = 1.15  #: size of the words, beside small texts
-SOFT: Final = 0.9  #: [u] of shadow around a slip
 TAIL: Final = 2.2  #: [u] side of the tail
 STEP: Final = 1.5  #: [u] between two places that are tried
 IN: Final = 2.4  #: [u] that the tail keeps off a corner
@@ -48,11 +47,10 @@ def bubble(
             else (f"{words.why} {ribbon.text}", ribbon.text)
         )
         for why, wide in product(told, WIDTHS):
-            slip = _slip(sprites, words._replace(why=why), wide, refused)
-            body = slip.get_rect().inflate(-2 * sprites.px(SOFT), -2 * sprites.px(SOFT))
-            place = _beside(body.size, spot, window, free, names, sprites)
+            said = words._replace(why=why), wide, refused
+            place = _beside(sprites.slip_size(_paper(sprites, *said)), spot, window, free, names, sprites)
             if place is not None:
-                return Item.at(slip, center=place.center), tail(place, spot, sprites)
+                return Item.at(_slip(sprites, *said), center=place.center), tail(place, spot, sprites)
         return ()
 
     key = words, ribbon, tuple(spot), window, tuple(map(tuple, free)), tuple(map(tuple, names))
@@ -60,9 +58,14 @@ def bubble(
 
 
 @cached_picture
-def _slip(sprites: Sprites, words: StepWords, wide: float, refused: bool) -> pygame.Surface:
+def _paper(sprites: Sprites, words: StepWords, wide: float, refused: bool) -> pygame.Surface:
     px = round(sprites.words(SMALL_TEXT) * LARGER)
-    return sprites.slip(lesson_words(words, sprites.px(wide), sprites, px, refused))
+    return lesson_words(words, sprites.px(wide), sprites, px, refused)
+
+
+@cached_picture
+def _slip(sprites: Sprites, words: StepWords, wide: float, refused: bool) -> pygame.Surface:
+    return sprites.slip(_paper(sprites, words, wide, refused))
 
 
 def _beside(

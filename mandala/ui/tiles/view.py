@@ -16,9 +16,19 @@ import pygame
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Area, Icon, Line, Sprites, cached_picture, drawn_icon, painted
+from mandala.ui.kit.sprites import (
+    SHAPE_OVERSAMPLING,
+    SOFT,
+    Area,
+    Icon,
+    Line,
+    Sprites,
+    cached_picture,
+    drawn_icon,
+    painted,
+)
 from mandala.ui.kit.theme import Colour, Size
-from mandala.ui.table.bubble import ROOMY, SOFT, tail
+from mandala.ui.table.bubble import ROOMY, tail
 from mandala.ui.table.facts import Ask
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items

@@ -58,6 +58,7 @@ class BrowserReader(SpeakingReader):
         self._acted = False
         for event in events:
             self._lively, self._acted = LIVELY, True
+            self._rest = min(self._rest, 0.0 if event.type in EARS else SOON)
             if event.type in (*HANDS, *EARS):
                 self.active = event.type in EARS
 
