@@ -84,11 +84,18 @@ class LastValueCache(Generic[Made]):
 
     _made: tuple[object, Made] | None = None
 
+    def has(self, key: object) -> bool:
+        return self._made is not None and self._made[0] == key
+
+    def keep(self, key: object, made: Made) -> Made:
+        self._made = key, made
+        return made
+
     def of(self, key: object, make: Callable[[], Made]) -> Made:
-        if self._made is None or self._made[0] != key:
-            self._made = None  # there is no room for both
-            self._made = key, make()
-        return self._made[1]
+        if self._made is not None and self._made[0] == key:
+            return self._made[1]
+        self._made = None  # there is no room for both
+        return self.keep(key, make())
 
 
 class MissingAsset(RuntimeError):

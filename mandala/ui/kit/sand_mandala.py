@@ -54,19 +54,24 @@ def edges(rings: Sequence[Ring]) -> list[float]:
     return [HEART + (RIM - HEART) * share / sum(shares) for share in accumulate(shares, initial=0.0)]
 
 
-def sand_mandala(rings: Sequence[Ring], seed: int, side: int) -> pygame.Surface:
-    """A mandala `side` pixels across, its first ring the inmost."""
+def laid(rings: Sequence[Ring], seed: int, side: int) -> Iterator[pygame.Surface]:
+    """Lays a mandala `side` pixels across, its first ring the inmost. Yields what there is between its parts, and all at last."""
     drawing = _Drawing(side * FINE, Random(seed))
     tones = [ring.tone for ring in rings]
     drawing.flames(tones)
+    yield drawing.surface
     for number, (ring, (low, high)) in reversed([*enumerate(zip(rings, pairwise(edges(rings))))]):
         drawing.disc(high + LINE, 1.0, IVORY)
-        drawing.ring(ring, tones[number - 1], low + LINE, high)
+        for _ in drawing.ring(ring, tones[number - 1], low + LINE, high):
+            yield drawing.surface
     drawing.disc(HEART + LINE, 1.0, IVORY)
     drawing.heart(tones)
+    yield drawing.surface
     drawing.strays(edges(rings), tones)
+    yield drawing.surface
     drawing.grain()
-    return pygame.transform.smoothscale(drawing.surface, (side, side))
+    yield drawing.surface
+    yield pygame.transform.smoothscale(drawing.surface, (side, side))
 
 
 def joined(left: pygame.Surface, right: pygame.Surface) -> pygame.Surface:
@@ -198,8 +203,8 @@ class _Drawing:
             x, y = self._place(turn, RIM + 0.023, 0.0)
             pygame.draw.circle(self.surface, IVORY, (x, y), self._radius * 0.0075)
 
-    def ring(self, ring: Ring, other: Colour, low: float, high: float) -> None:
-        """A ring with its figure, as often as there is room, and a little of the `other` sand."""
+    def ring(self, ring: Ring, other: Colour, low: float, high: float) -> Iterator[None]:
+        """A ring with its figure, as often as there is room, and a little of the `other` sand. Yields between layers."""
         rng, tone = self._rng, ring.tone
         broad = rng.choice((0.7, 0.85, 1.0, 1.2))
         count = max(8, min(56, 4 * round(math.pi * (low + high) / (high - low) / broad / 4)))
@@ -213,6 +218,7 @@ class _Drawing:
         for layer in FIGURES[ring.figure % len(FIGURES)]:
             for number in range(count):
                 self._cell(layer.outline, (number + shift) / count, 1 / count, edge, sands[layer.sand])
+            yield
 
     def heart(self, tones: Sequence[Colour]) -> None:
         """A lotus in the middle, of the outmost sand, on the next one."""

@@ -46,6 +46,7 @@ from mandala.ui.kit.paper import SMALL_TEXT, Ink, Picture, Print, Words, headlin
 from mandala.ui.kit.sand_mandala import Ring
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.sound import Sound
+from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page, emblem
@@ -353,8 +354,22 @@ class Ending(Page):
 
     def mandala(self, side: int) -> pygame.Surface:
         """The winner's mandala, `side` pixels across; both halves of a draw."""
+        return self.drawn.of(side, lambda: [*self._laid(side)][-1])
+
+    def _laid(self, side: int) -> Iterator[pygame.Surface]:
         columns = (0, 1) if self.winner is None else (self.winner,)
-        return self.drawn.of(side, lambda: mandala_of([*map(self.rings, columns)], self._seed, side))
+        return mandala_of([*map(self.rings, columns)], self._seed, side)
+
+    def making(self, size: Size) -> Iterator[None]:
+        """Lays the mandala before the page is seen."""
+        self.lay_out(size)
+        yield
+        for side in [min(box.rect.size) for box in self.printed if isinstance(box, WonMandala)]:
+            if not self.drawn.has(side):
+                for part in self._laid(side):
+                    yield
+                    whole = part
+                self.drawn.keep(side, whole)
 
     def whole_mandala(self, share: Callable[[], float] = lambda: 1.0) -> WonMandala:
         """The winner's mandala on a page, or as much of it as has grown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -15,7 +15,7 @@ from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.assets import Assets, Face, Look, covering
 from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.paper import Print, write
-from mandala.ui.kit.sand_mandala import Ring, edges, grown, joined, sand_mandala, tips
+from mandala.ui.kit.sand_mandala import Ring, edges, grown, joined, laid, tips
 from mandala.ui.kit.theme import Theme
 
 SIDE: Final = (14.0, 39.0)  #: [u] across the mandala: the least, and where there is room
@@ -44,9 +44,14 @@ def rings_of(assets: Assets, points: Points) -> list[Ring]:
     return found or [Ring(PLAIN, 1, 0)]
 
 
-def mandala_of(halves: Sequence[Sequence[Ring]], seed: int, side: int) -> pygame.Surface:
-    """The mandala of the winner's rings, or both halves of a draw."""
-    return joined(*both) if len(both := [sand_mandala(rings, seed, side) for rings in halves]) > 1 else both[0]
+def mandala_of(halves: Sequence[Sequence[Ring]], seed: int, side: int) -> Iterator[pygame.Surface]:
+    """Lays the mandala of the winner's rings, or both halves of a draw. Yields between its parts, and all at last."""
+    both = list[pygame.Surface]()
+    for rings in halves:
+        for part in laid(rings, seed, side):
+            yield part
+        both.append(part)
+    yield joined(*both) if len(both) > 1 else both[0]
 
 
 @dataclass
