@@ -132,9 +132,9 @@ def _tile(facts: TileFacts, space: Space) -> Node:
     key, role, enabled = Thing(What.TILE, space), Role.TEXT, True
     if seen.owners[space] == FRONT_UP and facts.legal and not seen.choosing:
         role, enabled = Role.BUTTON, facts.chosen.meant(facts, space) in facts.legal
-    detail, tip = "", tip_for(key, facts)
-    if seen.owners[space] != FRONT_UP and tip is not None:
-        detail = f"{tip.head}."  # whose group it is
+    owned = seen.owners[space] != FRONT_UP
+    tip = tip_for(key, facts) if owned else None
+    detail = "" if tip is None else f"{tip.head}."  # whose group it is
     acts = PRESSED if role is Role.BUTTON else LOOKED
     return _thing(facts, key, Node(role, name, detail=detail, acts=acts, enabled=enabled))
 

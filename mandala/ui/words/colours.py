@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from mandala.core.colours import LETTERS, Colour
@@ -54,6 +54,7 @@ def _before_names(*names: str) -> re.Pattern[str]:
     return re.compile(f"[{_SIGNS}]\u00a0(?=(?:{'|'.join(map(re.escape, names))}))")
 
 
+@lru_cache(2048)  # a tree for readers is made several times a second, mostly of the same words
 def spelled(strings: Strings, words: str) -> str:
     """A text as it is read aloud: with names in place of signs, which are left out where the name follows."""
 
