@@ -1,10 +1,11 @@
 """The program in a browser: what it weighs, how soon it is there, its frames, how long it stands still, its memory.
 
-    python benchmarks/web.py [--moves 12] [--starts 3]
+    python benchmarks/web.py [--moves 12] [--starts 3] [--games 10]
 
 Needs the site (`make web`) and Chromium. A round is what the page does between two times that it gives the browser the thread.
 It is measured at 1920x1080 while moves are made by keys against Grandmaster. A start is from the page's address to the
-program's first frame: the first with an empty cache, then the median of some with a full one.
+program's first frame: the first with an empty cache, then the median of some with a full one. Whole games are played by random
+keys, several a second and without motion, each to its result; then the last one is reviewed.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import argparse
 import gzip
 import json
 import os
+import random
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -26,9 +29,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from benchmarks.quick import parsed
 from mandala.play.settings import Settings
 from tests.web.chromium import CHROMIUM, SITE, Tab
-from tests.web.support import page
+from tests.web.support import page, press
 from tools.web.site import sizes
 
+QUICK = Settings(greeted=True, speed="off", last_first="me", thinking_seconds=0.1)
 WATCH = """(() => {
   const seen = (globalThis.seen = { rounds: [], gaps: [] });
   const later = mandala.later;
@@ -49,6 +53,14 @@ STARTED = "performance.getEntriesByName('started')[0].startTime"
 FETCHED = f"""performance.getEntriesByType("resource").filter((one) => one.startTime < {STARTED})
   .map((one) => new URL(one.name).pathname.slice(1))"""
 TAKE = "(() => { const all = { ...seen }; Object.assign(seen, { rounds: [], gaps: [] }); return all; })()"
+CAN_REVIEW = """[...document.querySelectorAll("#tree [role=button]")].some(
+  (one) => one.getAttribute("aria-label")?.includes("Review") && one.getAttribute("aria-disabled") !== "true")"""
+REVIEWED = (
+    "[...document.querySelectorAll('#tree [role=button]')].some((one) => one.ariaLabel?.includes('To the table'))"
+)
+KEYS = {"cards": ("Right", "Left", "Tab"), "tiles": ("Right", "Left", "Up", "Down", "Tab")}
+LONGEST = 600
+"""Seconds that a game or its review may take."""
 MEMORY = "crossOriginIsolated ? performance.measureUserAgentSpecificMemory().then((all) => all.bytes) : 0"
 
 
@@ -92,11 +104,36 @@ def told(tab: Tab, what: str) -> None:
     )
 
 
+def whole_games(tab: Tab, game: str, count: int) -> None:
+    """Plays games to their results, one after the other, and has the last one reviewed."""
+    rng = random.Random(1)
+    press(tab, "Choose an opponent")
+    time.sleep(2)
+    press(tab, "Begin")
+    for number in range(count):
+        end = time.monotonic() + LONGEST
+        while not tab.evaluate(CAN_REVIEW) and time.monotonic() < end:
+            tab.key(*rng.choices(KEYS[game], k=3), "Return")
+            time.sleep(0.05)
+        time.sleep(2)
+        told(tab, f"{game}, game {number + 1} with its result")
+        print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB")
+        if number + 1 < count:
+            tab.key("r")
+            time.sleep(1)
+    press(tab, "Review")
+    begun = time.monotonic()
+    tab.wait_until(REVIEWED, LONGEST)
+    print(f"reviewed in {time.monotonic() - begun:.0f} s")
+    told(tab, f"{game}, the review")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moves", type=int, default=12)
     parser.add_argument("--starts", type=int, default=3, help="with a full cache")
-    chosen = parsed(parser, moves=1, starts=1)
+    parser.add_argument("--games", type=int, default=3, help="whole games of each kind")
+    chosen = parsed(parser, moves=1, starts=1, games=0)
     if CHROMIUM is None or not SITE.exists():
         print("there is no site (`make web`), or no Chromium", file=sys.stderr)
         return 1
@@ -128,6 +165,14 @@ def main() -> int:
             time.sleep(5)
             told(tab, "nobody does anything for five seconds")
             print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB, workers with it")
+    for game in KEYS if chosen.games else ():
+        with tempfile.TemporaryDirectory() as folder:
+            (home := Path(folder) / "home").mkdir()
+            quick = replace(QUICK, game=game, last_kinds={game: "novice"})
+            with page(Path(folder), home, quick, size=(1920, 1080)) as tab:
+                time.sleep(3)
+                tab.evaluate(WATCH)
+                whole_games(tab, game, chosen.games)
     return 0
 
 

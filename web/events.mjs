@@ -7,7 +7,7 @@ const isBrowsers = (event) =>
 const BITS = [1, 4, 2]; // of `buttons`, by the number of a button
 const mods = (event) => (event.shiftKey ? 1 : 0) | (event.ctrlKey || event.metaKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.getModifierState?.("AltGraph") ? 8 : 0);
 
-// How many pixels of the canvas are one of the page, and where its corner lies in its own: it is shown whole, in the middle.
+// Canvas pixels for each pixel of the page, and the margins to the left of and above the picture, in canvas pixels.
 export function fitted(canvas) {
   const scale = Math.max(canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight);
   return [scale, (canvas.clientWidth * scale - canvas.width) / 2, (canvas.clientHeight * scale - canvas.height) / 2];

@@ -56,7 +56,7 @@ function made(python, packages, storage, sounds, art) {
   const page = {
     storage,
     size: () => [Math.round(canvas.clientWidth * devicePixelRatio), Math.round(canvas.clientHeight * devicePixelRatio)],
-    resize: (width, height) => Object.assign(canvas, { width, height }),
+    resize: (width, height) => (Object.assign(canvas, { width, height }), page.follow?.()),
     visible: () => document.visibilityState === "visible",
     full: () => document.fullscreenElement !== null,
     filled: false,

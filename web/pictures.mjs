@@ -6,7 +6,7 @@ export function pictures(sizes, table, small) {
   const got = new Map();
   const shared = /^(title-rosette|vignette|brush|card-small-.|card-back-small|bowl.*)\./;
   const its = new RegExp(`^(hem|panel|patch|rosette-lotus|cloth)-${table}(-half)?\\.`);
-  const cloth = small ? `cloth-${table}.webp` : `cloth-${table}-half.webp`; // the other one is not needed
+  const cloth = small ? `cloth-${table}.webp` : `cloth-${table}-half.webp`; // this size is not needed before the start
   const first = Object.keys(sizes).filter((name) => name !== cloth && (shared.test(name) || its.test(name)));
   const keep = async (name) => {
     const answer = await fetch(`pictures/${name}`);

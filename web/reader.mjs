@@ -62,15 +62,22 @@ export function reader(canvas, put) {
     set(element, "tabindex", acts.length ? "-1" : null);
     // Readers call everything clickable that listens to clicks.
     element.onclick = acts.includes("CLICK") ? (event) => (event.stopPropagation(), act(number, "CLICK")) : null;
-    if (rect.length) {
-      const [scale, ...corner] = fitted(canvas);
-      const [left, top, width, height] = rect.map((pixels, at) => (pixels + (corner[at] ?? 0)) / scale);
-      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-      element.style.position = "fixed";
-    }
+    element.rect_ = rect;
+    stand(element);
   }
 
+  function stand(element) {
+    if (!element.rect_.length) return;
+    const [scale, ...corner] = fitted(canvas);
+    const [left, top, width, height] = element.rect_.map((pixels, at) => (pixels + (corner[at] ?? 0)) / scale);
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, position: "fixed" });
+  }
+  // A page that is zoomed may have as many pixels as before, and so the same tree.
+  const follow = () => elements.forEach(stand);
+  new ResizeObserver(follow).observe(canvas);
+
   return {
+    follow,
     tree(text) {
       const [changed, order, focus] = JSON.parse(text);
       for (const [number, row] of Object.entries(changed)) write(Number(number), row);

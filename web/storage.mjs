@@ -62,7 +62,7 @@ export async function kept(FS, folder) {
     let tries = 0;
     do {
       again = false;
-      await null; // the program ends its round first: a log without what was just copied from it to its file would be lost
+      await null; // the program ends its round first: SQLite may still be copying its log into the database
       storage.error = await sync(false).then(() => "", (error) => error?.name || "UnknownError");
       again ||= storage.error === "ErrnoError" && ++tries < TRIES; // a file went away meanwhile
     } while (again);

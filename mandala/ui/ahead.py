@@ -13,7 +13,7 @@ SLICE: Final = 0.012  #: Seconds of a frame for what is made bit by bit.
 
 
 class Ahead:
-    """Work done before it is needed. With a thread `beside`, that loads modules, and pictures are made in slices."""
+    """Loads modules by `beside`, and does other work in slices. Without `beside` it does everything at once."""
 
     def __init__(self, beside: Beside | None = None) -> None:
         self._slice = inf if beside is None else SLICE

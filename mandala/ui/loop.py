@@ -64,6 +64,7 @@ class Loop:
         self._grace = self._guard = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
+        self._told: View | None = None  # the last one that the reader was asked about
         self._before = perf_counter()
         self.frames = 0
         self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REPORTED_INPUTS)
@@ -148,7 +149,7 @@ class Loop:
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
         """One round: inputs, time, drawing."""
-        begun = perf_counter()
+        begun, making = perf_counter(), self._making
         for event in (*inputs, *self._touch.advance(dt)):
             if not self.running:
                 return
@@ -158,7 +159,8 @@ class Loop:
         if not self.running:
             return
         passed = min(dt, MAX_DT)
-        if self._making is not None and self._context.ahead.made(self._making, perf_counter() - begun):
+        spent = 0.0 if self._making is making else perf_counter() - begun
+        if self._making is not None and self._context.ahead.made(self._making, spent):
             self._making = None
         if not self.making:
             self._grace, self._guard = (max(0.0, left - passed) for left in (self._grace, self._guard))
@@ -171,16 +173,18 @@ class Loop:
             self._follow()
             if fresh:
                 self._refresh()
-            if self._context.reader.waits:
-                self._stale = True  # its tree takes this round
+            if self._context.reader.waits and self._view == self._told:
+                self._stale = self._stale or moved or self.scene.animating  # the tree takes this round
             elif self.fading:
                 self._go_on_fading(passed)
             elif self.making:
                 pass  # the last scene stays visible a little longer
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
-        if self.running and not self.making and self._context.reader.due(dt, self._view):
-            self._context.reader.show(self.tree())
+        if self.running and not self.making:
+            self._told = self._view
+            if self._context.reader.due(dt, self._told):
+                self._context.reader.show(self.tree())
 
     @property
     def _view(self) -> View:
@@ -239,6 +243,8 @@ class Loop:
             case Resized():
                 self._window.follow()
                 self._refresh()
+                if self.making:
+                    self._make()
                 self._hand(event)
             case _:
                 if not self._notices.handle(event) and not self._is_guarded(event):

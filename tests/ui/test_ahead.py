@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from mandala.play.library.rows import row_of
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.ahead import Ahead
-from mandala.ui.kit.inputs import Input
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.theme import Size
@@ -201,3 +202,38 @@ def test_pictures_that_were_made_step_by_step_are_those_that_are_made_at_once(ho
             pictures.append(pygame.image.tobytes(driver.window.surface, "RGB"))
             context.ahead = Ahead()
         assert pictures[0] == pictures[1]
+
+
+def test_a_frame_that_has_spent_its_time_makes_nothing() -> None:
+    ahead, made = Ahead(desktop().work.beside("loading")), list[int]()
+
+    def making() -> Iterator[None]:
+        made.append(1)
+        yield
+
+    steps = making()
+    with closing(ahead):
+        assert not ahead.made(steps, spent=1.0)
+        assert not made
+        assert ahead.made(steps)
+        assert made
+
+
+def test_a_slow_input_keeps_a_page_back_for_one_round(home: Path) -> None:
+    """A mouse that never rests over a slow page must not do so for ever."""
+
+    class Spent(Ahead):
+        def made(self, making: Iterator[None], spent: float = 0.0) -> bool:
+            return not spent and super().made(making)
+
+    class Leading(Slow):
+        steps = 0
+
+        def handle(self, event: Input) -> Transition:
+            return Push(Slow()) if isinstance(event, KeyPressed) else None
+
+    driver = Driver(replace(make_context(home), ahead=Spent()), Leading())
+    driver.step(KeyPressed("return"))
+    assert driver.loop.making
+    driver.step(PointerMoved((5, 5)))
+    assert not driver.loop.making

@@ -10,6 +10,9 @@ from pygame.event import Event
 
 from mandala.ui.accessibility.reader import View
 from mandala.ui.kit.access import Node, Role
+from mandala.ui.kit.inputs import Input
+from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.theme import Size
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.platform.browser.reader import BrowserReader
 from tests.ui.support import Driver, make_context
@@ -73,16 +76,61 @@ def test_another_page_of_the_same_player_waits_a_round(reader: BrowserReader) ->
     assert asked(reader, View("me", 2))
 
 
-def test_the_round_of_a_tree_draws_nothing_and_the_next_one_draws_all(home: Path) -> None:
-    context, page = make_context(home), Page()
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+@pytest.fixture
+def driver(home: Path, page: Page) -> Driver:
+    """The title, at rest."""
+    context = make_context(home)
     context.reader = BrowserReader(page, {})
     driver = Driver(context, TitleScene(context))
     driver.wait(3)
-    before = page.trees, driver.loop.frames, driver.picture.copy()
+    return driver
+
+
+def test_the_round_of_a_tree_draws_nothing_and_the_next_one_draws_what_it_heard(driver: Driver, page: Page) -> None:
+    trees, frames = page.trees, driver.loop.frames
     driver.batch(KEY)
-    assert (page.trees, driver.loop.frames) == (before[0], before[1] + 1)
+    assert (page.trees, driver.loop.frames) == (trees, frames + 1)
+    before = driver.picture.copy()
+    driver.batch(KEY)
+    assert (page.trees, driver.loop.frames) == (trees + 1, frames + 1)
     driver.step()
-    assert (page.trees, driver.loop.frames) == (before[0] + 1, before[1] + 1)
+    assert driver.loop.frames == frames + 2
+    assert driver.picture.get_buffer().raw != before.get_buffer().raw
+
+
+class Cover(Scene):
+    """A red picture that hides what was there."""
+
+    fades = False
+
+    def lay_out(self, size: Size) -> None:
+        """Nothing has a place."""
+
+    def handle(self, event: Input) -> Transition:
+        """Does nothing."""
+
+    def update(self, dt: float) -> Transition:
+        """Nothing changes."""
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        canvas.fill("red")
+
+    def resumed(self) -> None:
+        """It is drawn anyway."""
+
+    def left(self) -> None:
+        """Nothing goes on."""
+
+
+def test_what_covers_a_hand_is_drawn_also_in_the_round_of_a_tree(driver: Driver) -> None:
+    """C3"""
+    driver.batch(KEY)
+    assert driver.context.reader.waits
+    driver.loop.interrupt(Cover())
     driver.step()
-    assert driver.loop.frames == before[1] + 2
-    assert driver.picture.get_buffer().raw != before[2].get_buffer().raw
+    assert driver.picture.get_at((5, 5)) == pygame.Color("red")

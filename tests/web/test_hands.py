@@ -16,6 +16,7 @@ from mandala.core.cards.moves import GrowField
 from mandala.core.record import text_of
 from mandala.play.games import GAMES
 from mandala.ui.cards.places import target_of
+from mandala.ui.kit.theme import SMALLEST
 from mandala.ui.loop import INPUT_GRACE
 from tests.ui.window_support import AWAY, SETTINGS, Twin, put_by, record_in
 from tests.web.chromium import Tab, chromium, served
@@ -201,6 +202,26 @@ def test_a_small_page_tells_readers_where_things_are_seen(tmp_path: Path, home: 
     with page(tmp_path, home, size=(800, 640)) as tab:
         press(tab, "Settings")
         said(tab, "Your name")
+
+
+@pytest.mark.parametrize(
+    ("size", "density"), [((1280, 720), 1.5), ((1100, 1500), 2.0), ((2560, 1440), 2.0), ((800, 640), 1.0)]
+)
+def test_a_page_that_is_zoomed_or_turned_meanwhile_is_where_it_is_seen(
+    tmp_path: Path, home: Path, size: Point, density: float
+) -> None:
+    """Zoomed it has as many pixels as before, and fewer of the page's."""
+    with page(tmp_path, home) as tab:
+        press(tab, "Settings")
+        said(tab, "Your name")
+        tab.resize(size, density)
+        drawn = [max(side, least) for side, least in zip(size, SMALLEST, strict=True)]
+        tab.wait_until(f"canvas.width === {drawn[0]} && canvas.height === {drawn[1]}")
+        time.sleep(1.0)
+        press(tab, "Back")
+        press(tab, "Rules")
+        said(tab, "Contents")
+        assert tab.errors == []
 
 
 def test_a_page_tells_readers_the_language_of_the_settings(tmp_path: Path, home: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from tools.web.compiler import compiled
 from tools.web.sources import FOLDER, source
 
-#: Where a system would follow, the dummy or the generic part does.
+#: SDL's sources: dummy or generic parts take the place of a system's; only the timer is Unix'.
 SDL: Final = "* */* */dummy/* joystick/virtual/* render/software/* thread/generic/* timer/unix/* video/yuv2rgb/*"
 #: Parts of SDL's own settings for a page. Our page draws, listens and plays itself.
 NOT_SDL: Final = """HAVE_DLOPEN HAVE_ICONV HAVE_ICONV_H SDL_AUDIO_DRIVER_DISK SDL_AUDIO_DRIVER_EMSCRIPTEN

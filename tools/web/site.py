@@ -35,7 +35,7 @@ NOT_IN_PAGES: Final = (
     ),
 )
 QUALITY: Final = 88  #: Of pictures in pages; on a desktop most of them lose nothing.
-WORTH: Final = 0.9  #: A picture that loses something must be so much smaller.
+WORTH: Final = 0.9  #: The share of its size that a picture must lie below for the one that loses something to be taken.
 LIBRARIES: Final = ("SDL2", "freetype", "libffi", "libwebp", "zlib")
 
 
@@ -43,7 +43,7 @@ def build() -> Path:
     """Builds the site and returns its folder. Raises `Impossible`."""
     new = SITE.with_name("site.new")
     shutil.rmtree(new, ignore_errors=True)
-    shutil.copytree(ROOT / "web", new)
+    shutil.copytree(ROOT / "web", new, copy_function=shutil.copy)  # a browser asks by their dates
     for folder in program.APART:
         shutil.copytree(ROOT / "mandala/assets" / folder, new / folder)
     _shrink(new / "pictures")
@@ -74,7 +74,7 @@ def _lighten(library: Path) -> None:
 
 
 def _shrink(folder: Path) -> None:
-    """Lets pictures that lose nothing lose what nobody sees, where that makes them much smaller."""
+    """Lets pictures that lose nothing lose what nobody sees, where that makes them smaller."""
     with Image.open(folder / "icon.png") as icon:
         icon.resize((64, 64)).save(folder / "icon.png")
     made = FOLDER / "pictures"

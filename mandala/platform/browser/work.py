@@ -16,7 +16,7 @@ from mandala.platform.work import BrokenExecutor, Future, Give, Work
 
 
 class WorkerProcess(Process):
-    """A worker and our end of its line. The page starts it with the function `start`, and may call `heard` with its news."""
+    """A worker and our end of its line. The page starts it by `start`, and calls `heard` at each message and at its end."""
 
     def __init__(
         self,

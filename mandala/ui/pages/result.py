@@ -173,6 +173,8 @@ class Ending(Page):
         self.drawn = LastValueCache()
 
     def update(self, dt: float) -> Transition:
+        if not dt:
+            return None  # it is not seen yet
         if not self.told:
             before, pace = self.time, SPEEDS.get(self.context.settings.speed, 1.0)
             self.time, self._stale = min(OVER, self.time + dt * pace), True

@@ -64,6 +64,18 @@ def test_the_same_moves_make_the_same_mandala(context: Context, game: str) -> No
     assert pictures[0] == pictures[1] != pictures[2]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_mandala_is_laid_step_by_step_before_it_is_seen(context: Context, size: tuple[int, int]) -> None:
+    scene, canvas = ended(context, AGAINST), pygame.Surface(size)
+    assert len([*scene.making(size)]) > 5
+    (side,) = {min(box.rect.size) for box in scene.printed if isinstance(box, WonMandala)}
+    assert scene.drawn.has(side)
+    laid = scene.mandala(side)
+    scene.draw(canvas)
+    assert scene.mandala(side) is laid
+    assert pygame.image.tobytes(laid, "RGBA") == pygame.image.tobytes(ended(context, AGAINST).mandala(side), "RGBA")
+
+
 def test_the_mandala_is_told_to_who_cannot_see_it(context: Context) -> None:
     scene = ended(context, AGAINST)
     Driver(context, scene)

@@ -11,7 +11,7 @@ from mandala.ui.kit.clipboard import Clipboard
 
 
 class PageClipboard(Clipboard):
-    """Reads only what the player has just pasted, as browsers demand."""
+    """Knows only what was pasted or copied here, since pages may not read the clipboard."""
 
     def __init__(self, page: Any) -> None:
         self._page = page

@@ -63,7 +63,7 @@ class BrowserHome(Home):
         return BrowserReader(self._page, self._paths)
 
     def run(self, rounds: Generator[float, None, T]) -> T:
-        """Goes on by itself, whenever the page has time. Returns at once, with the result of a program that has ended."""
+        """Runs one round, returns 0 at once, and lets the page call the later rounds."""
 
         def go_on() -> None:
             try:

@@ -63,7 +63,7 @@ class BrowserReader(SpeakingReader):
                 self.active = event.type in EARS
 
     def due(self, dt: float, view: View) -> bool:
-        """Puts a tree off to the next round, but not twice, where this one has enough to do. It hides at once what others saw."""
+        """Returns True if the page gets a tree now. A busy round puts it off once, unless another player's is shown."""
         self._rest, self._lively = self._rest - dt, self._lively - dt
         known = self._view
         wanted = self._rest <= 0 or view != known
