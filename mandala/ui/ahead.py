@@ -34,7 +34,7 @@ class Ahead:
         return True
 
     def made(self, making: Iterator[None], spent: float = 0.0) -> bool:
-        """Goes on with what is made bit by bit, if a frame that has `spent` so many seconds has time; whether all is made."""
+        """Goes on with what is made bit by bit in a frame that has `spent` some seconds already. Returns True if all is made."""
         end = perf_counter() + self._slice - spent
         return spent < self._slice and all(perf_counter() < end for _ in making)
 
