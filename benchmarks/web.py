@@ -55,9 +55,7 @@ FETCHED = f"""performance.getEntriesByType("resource").filter((one) => one.start
 TAKE = "(() => { const all = { ...seen }; Object.assign(seen, { rounds: [], gaps: [] }); return all; })()"
 CAN_REVIEW = """[...document.querySelectorAll("#tree [role=button]")].some(
   (one) => one.getAttribute("aria-label")?.includes("Review") && one.getAttribute("aria-disabled") !== "true")"""
-REVIEWED = (
-    "[...document.querySelectorAll('#tree [role=button]')].some((one) => one.ariaLabel?.includes('To the table'))"
-)
+JUDGED = "[...document.querySelectorAll('#tree *')].some((one) => one.firstChild?.data?.includes('decisions judged'))"
 KEYS = {"cards": ("Right", "Left", "Tab"), "tiles": ("Right", "Left", "Up", "Down", "Tab")}
 LONGEST = 600
 """Seconds that a game or its review may take."""
@@ -123,7 +121,8 @@ def whole_games(tab: Tab, game: str, count: int) -> None:
             time.sleep(1)
     press(tab, "Review")
     begun = time.monotonic()
-    tab.wait_until(REVIEWED, LONGEST)
+    tab.wait_until(JUDGED, LONGEST)
+    tab.wait_until(f"!{JUDGED}", LONGEST)
     print(f"reviewed in {time.monotonic() - begun:.0f} s")
     told(tab, f"{game}, the review")
 
