@@ -14,13 +14,14 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
 }
+TYPES: Final = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webp": "image/webp"}
 
 
 class Handler(SimpleHTTPRequestHandler):
     """Serves files without a word. Browsers may go away meanwhile."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webp": "image/webp"}  # noqa: RUF012
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
 
     def end_headers(self) -> None:
         for name, value in HEADERS.items():

@@ -86,7 +86,11 @@ def test_places_that_light_up_again_are_not_drawn_again(
     rounds = ("right", "tab", "escape")
 
     def noted(self: Sprites, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return kept(self, key, lambda: [made.append(key), make()][1])  # type: ignore[func-returns-value]
+        def making() -> pygame.Surface:
+            made.append(key)
+            return make()
+
+        return kept(self, key, making)
 
     monkeypatch.setattr(Sprites, "kept", noted)
     driver.key(*rounds)
