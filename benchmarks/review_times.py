@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -103,10 +103,10 @@ class Timed(Loop):
 
     noted: list[tuple[float, float]]
 
-    def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
+    def parts(self, dt: float, inputs: Iterable[Input]) -> Iterator[float]:
         """One round."""
         clock, processor = time.perf_counter(), time.thread_time()
-        super().step(dt, inputs)
+        yield from super().parts(dt, inputs)
         self.noted.append((1000 * (time.thread_time() - processor), 1000 * (time.perf_counter() - clock)))
 
 

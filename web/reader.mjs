@@ -35,7 +35,7 @@ export function reader(canvas, put) {
   const act = (number, name, value = "") => put("act", number, name, value);
   const set = (element, name, value) => (value === null || value === "" ? element.removeAttribute(name) : element.setAttribute(name, value));
 
-  function write(number, [parent, role, name, detail, value, chosen, enabled, acts, amount, place, rect]) {
+  function write(number, fit, [parent, role, name, detail, value, chosen, enabled, acts, amount, place, rect]) {
     let element = elements.get(number);
     if (element?.role_ !== role) {
       const before = element;
@@ -63,24 +63,27 @@ export function reader(canvas, put) {
     // Readers call everything clickable that listens to clicks.
     element.onclick = acts.includes("CLICK") ? (event) => (event.stopPropagation(), act(number, "CLICK")) : null;
     element.rect_ = rect;
-    stand(element);
+    stand(element, fit);
   }
 
-  function stand(element) {
+  function stand(element, [scale, ...corner]) {
     if (!element.rect_.length) return;
-    const [scale, ...corner] = fitted(canvas);
     const [left, top, width, height] = element.rect_.map((pixels, at) => (pixels + (corner[at] ?? 0)) / scale);
     Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, position: "fixed" });
   }
   // A page that is zoomed may have as many pixels as before, and so the same tree.
-  const follow = () => elements.forEach(stand);
+  function follow() {
+    const fit = fitted(canvas);
+    for (const element of elements.values()) stand(element, fit);
+  }
   new ResizeObserver(follow).observe(canvas);
 
   return {
     follow,
     tree(text) {
       const [changed, order, focus] = JSON.parse(text);
-      for (const [number, row] of Object.entries(changed)) write(Number(number), row);
+      const fit = fitted(canvas); // once: asked between changes it has the browser lay out all elements anew
+      for (const [number, row] of Object.entries(changed)) write(Number(number), fit, row);
       if (order.length) {
         const kept = new Set(order);
         for (const [number, element] of elements) if (!kept.has(number)) element.remove(), elements.delete(number);

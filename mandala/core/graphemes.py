@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-_PLAIN: Final = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff]*")
+_PLAIN: Final = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*")
 _ENCLOSING: Final = re.compile(
     "[\u0488\u0489\u1abe\u20dd-\u20e0\u20e2-\u20e4\ua670-\ua672\U0001f3fb-\U0001f3ff\uff9e\uff9f\u200c\u0e33\u0eb3]"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import Final
@@ -14,6 +14,7 @@ import pygame
 
 from mandala.play.settings import Settings
 from mandala.ui.accessibility.reader import View
+from mandala.ui.ahead import SLICE
 from mandala.ui.context import Context
 from mandala.ui.kit import inputs
 from mandala.ui.kit.access import AccessibilityAction, Live, Node, Role
@@ -64,7 +65,7 @@ class Loop:
         self._grace = self._guard = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
-        self._told: View | None = None  # the last one that the reader was asked about
+        self._seer: Hashable = None  # the perspective that the reader was told last
         self._before = perf_counter()
         self.frames = 0
         self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REPORTED_INPUTS)
@@ -101,10 +102,17 @@ class Loop:
         return self._grace > 0 or self._guard > 0
 
     def turn(self) -> Generator[float, None, None]:
-        """One round with real inputs and real time. Yields how many seconds are to be waited."""
+        """One round with real inputs and real time. Yields how many seconds are to be waited.
+
+        That is 0 within a long round, where a page in a browser goes on living.
+        """
         events = yield from self._events(perf_counter() - self._before)
         before, self._before = self._before, perf_counter()
-        self.step(self._before - before, self.inputs(events))
+        begun = self._before
+        for enough in self.parts(self._before - before, self.inputs(events)):
+            if perf_counter() - begun > enough:
+                yield 0.0
+                begun = perf_counter()
 
     def interrupt(self, scene: Scene) -> None:
         """Puts a scene on top that the player did not ask for."""
@@ -131,7 +139,7 @@ class Loop:
         self._context.sounds.accompany(Music.TABLE if at_table else Music.PAGES, self._window.seen)
         self._context.reader.open()
         self._context.gamepads.open()
-        if self.scene.waiting or self.deaf or self._touch.rests or self._context.reader.waits:
+        if self.scene.waiting or self.deaf or self._touch.rests:
             return (yield from self._awaited(max(ENGINE_WAIT, min(MAX_DT, self.scene.pause))))
         return (yield from self._awaited(NOTIFICATION_WAIT if self._notices.showing else IDLE_WAIT))
 
@@ -149,11 +157,17 @@ class Loop:
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
         """One round: inputs, time, drawing."""
+        for _ in self.parts(dt, inputs):
+            pass
+
+    def parts(self, dt: float, inputs: Iterable[Input]) -> Iterator[float]:
+        """One round. Yields wherever it may be interrupted: the seconds after which it should be."""
         begun, making = perf_counter(), self._making
         for event in (*inputs, *self._touch.advance(dt)):
             if not self.running:
                 return
             self._handle(event)
+            yield SLICE
         if self._window.follow():
             self._handle(Resized())
         if not self.running:
@@ -162,6 +176,7 @@ class Loop:
         spent = 0.0 if self._making is making else perf_counter() - begun
         if self._making is not None and self._context.ahead.made(self._making, spent):
             self._making = None
+            self._point()
         if not self.making:
             self._grace, self._guard = (max(0.0, left - passed) for left in (self._grace, self._guard))
         moved, stands = self.scene.animating, self.fading or self.making
@@ -173,18 +188,25 @@ class Loop:
             self._follow()
             if fresh:
                 self._refresh()
-            if self._context.reader.waits and self._view == self._told:
-                self._stale = self._stale or moved or self.scene.animating  # the tree takes this round
-            elif self.fading:
+            yield SLICE
+            if self.fading:
                 self._go_on_fading(passed)
             elif self.making:
                 pass  # the last scene stays visible a little longer
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
+                self.scene.lay_out(self._window.size)
+                yield SLICE
                 self._draw()
         if self.running and not self.making:
-            self._told = self._view
-            if self._context.reader.due(dt, self._told):
-                self._context.reader.show(self.tree())
+            seer, self._seer = self._seer, self._view.perspective
+            if self._context.reader.due(dt, self._view):
+                if seer == self._seer:
+                    yield 0.0  # else the words are hidden together with the picture
+                root = self.tree()
+                if seer == self._seer:
+                    yield SLICE
+                self._context.reader.show(root)
+        yield SLICE
 
     @property
     def _view(self) -> View:
@@ -326,8 +348,13 @@ class Loop:
                 self._turned = self.scene.fades and before.fades
                 self._make()
             self._listen(by_itself)
-            at = self._pointer
-            self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
+            if self._making is None:
+                self._point()
+
+    def _point(self) -> None:
+        """Tells the scene on top where the pointer is."""
+        at = self._pointer
+        self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
 
     def _keep(self, scenes: list[Scene]) -> None:
         """Keeps these scenes and closes the others, the uppermost first."""

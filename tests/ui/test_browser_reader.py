@@ -1,7 +1,8 @@
-"""The tree of a page in a browser: a round that has enough to do leaves it to the next one, except what others must not see."""
+"""The tree of a page in a browser, and where a round may be interrupted for it."""
 
 from __future__ import annotations
 
+from itertools import count, islice
 from pathlib import Path
 
 import pygame
@@ -10,7 +11,7 @@ from pygame.event import Event
 
 from mandala.ui.accessibility.reader import View
 from mandala.ui.kit.access import Node, Role
-from mandala.ui.kit.inputs import Input
+from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.title import TitleScene
@@ -50,29 +51,14 @@ def asked(reader: BrowserReader, view: View, *events: Event, dt: float = 0.02) -
     return reader.due(dt, view)
 
 
-def test_an_input_leaves_the_tree_to_the_next_round(reader: BrowserReader) -> None:
-    assert not asked(reader, MINE, KEY)
-    assert reader.waits
-    assert asked(reader, MINE)
-    assert not reader.waits
+def test_a_key_gets_its_tree_at_once(reader: BrowserReader) -> None:
+    assert not asked(reader, MINE)
+    assert asked(reader, MINE, KEY)
 
 
-def test_a_mouse_that_never_rests_does_not_keep_the_tree_away(reader: BrowserReader) -> None:
-    assert [asked(reader, MINE, KEY, dt=2.0) for _ in range(4)] == [False, True, False, True]
-
-
-def test_a_quiet_round_gets_its_tree_at_once(reader: BrowserReader) -> None:
-    assert asked(reader, MINE, dt=2.0)
-
-
-def test_what_another_player_saw_is_hidden_at_once(reader: BrowserReader) -> None:
+def test_another_page_or_player_gets_a_tree_at_once(reader: BrowserReader) -> None:
     """C3"""
-    assert asked(reader, View("you", 1), KEY)
-    assert asked(reader, View(None, 1), KEY)
-
-
-def test_another_page_of_the_same_player_waits_a_round(reader: BrowserReader) -> None:
-    assert not asked(reader, View("me", 2), KEY)
+    assert asked(reader, View("you", 1))
     assert asked(reader, View("me", 2))
 
 
@@ -91,22 +77,17 @@ def driver(home: Path, page: Page) -> Driver:
     return driver
 
 
-def test_the_round_of_a_tree_draws_nothing_and_the_next_one_draws_what_it_heard(driver: Driver, page: Page) -> None:
-    trees, frames = page.trees, driver.loop.frames
-    driver.batch(KEY)
-    assert (page.trees, driver.loop.frames) == (trees, frames + 1)
-    before = driver.picture.copy()
-    driver.batch(KEY)
-    assert (page.trees, driver.loop.frames) == (trees + 1, frames + 1)
-    driver.step()
-    assert driver.loop.frames == frames + 2
-    assert driver.picture.get_buffer().raw != before.get_buffer().raw
-
-
 class Cover(Scene):
     """A red picture that hides what was there."""
 
     fades = False
+
+    def __init__(self, perspective: str | None = None) -> None:
+        self._perspective = perspective
+
+    @property
+    def perspective(self) -> str | None:
+        return self._perspective
 
     def lay_out(self, size: Size) -> None:
         """Nothing has a place."""
@@ -127,10 +108,33 @@ class Cover(Scene):
         """Nothing goes on."""
 
 
-def test_what_covers_a_hand_is_drawn_also_in_the_round_of_a_tree(driver: Driver) -> None:
+def paused(driver: Driver, page: Page, *inputs: Input) -> list[tuple[int, int]]:
+    """Plays a round. Returns how many frames and trees there were more at each place where it may be interrupted."""
+    frames, trees = driver.loop.frames, page.trees
+    return [(driver.loop.frames - frames, page.trees - trees) for _ in driver.loop.parts(0.02, inputs)]
+
+
+def test_a_long_round_may_be_interrupted_before_and_after_its_picture_and_its_tree(driver: Driver, page: Page) -> None:
+    driver.context.reader.heard([KEY])
+    pauses = paused(driver, page, KeyPressed("right"))
+    assert pauses.count((0, 0)) >= 3  # after the key, before the page is laid out, and before it is drawn
+    assert pauses.count((1, 0)) >= 2  # before the tree is made, and before it is handed over
+    assert pauses[-1] == (1, 1)
+
+
+def test_what_covers_a_hand_covers_its_words_in_the_same_breath(driver: Driver, page: Page) -> None:
     """C3"""
-    driver.batch(KEY)
-    assert driver.context.reader.waits
-    driver.loop.interrupt(Cover())
-    driver.step()
+    driver.loop.interrupt(Cover("you"))
+    pauses = paused(driver, page)
+    assert (1, 0) not in pauses
+    assert pauses[-1] == (1, 1)
     assert driver.picture.get_at((5, 5)) == pygame.Color("red")
+
+
+def test_a_round_that_is_long_gives_the_thread_back_within(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page in a browser goes on living meanwhile."""
+    clock = count(0.0, 0.02)
+    monkeypatch.setattr("mandala.ui.loop.perf_counter", lambda: next(clock))
+    driver.loop.interrupt(Cover())
+    waits = [*islice(driver.loop.turn(), 3)]
+    assert waits[1:] == [0.0, 0.0]

@@ -6,6 +6,7 @@ States and observations are read alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from mandala.core.colours import Colour
 from mandala.core.game import Player
@@ -28,9 +29,10 @@ def _of(position: Position, player: Player) -> list[Space]:
 def touches(position: Position, space: Space, player: Player, colour: Colour) -> bool:
     """True if a space lies orthogonally next to a player's group of a colour (T3.2, T3.4)."""
     tiles, owners = position.tiles, position.owners
-    return any(
-        owners[beside] == player and tiles[beside] == colour for beside in position.setup.shape.neighbours[space]
-    )
+    for beside in position.setup.shape.neighbours[space]:
+        if owners[beside] == player and tiles[beside] == colour:
+            return True
+    return False
 
 
 def group_scores(position: Position, player: Player) -> tuple[int, ...]:
@@ -45,6 +47,7 @@ def score(position: Position, player: Player) -> int:
     return sum(group_scores(position, player))
 
 
+@lru_cache(256)  # the words on a position ask for each of its groups again and again
 def reach(position: Position, player: Player, colour: Colour) -> Mapping[Space, int]:
     """Returns the tiles that a player's group can flip before the rival cuts it off (T3.2, T3.4), each with the earliest flip.
 
@@ -79,8 +82,8 @@ def _spread(
 
 def _beside(position: Position, player: Player, colour: Colour) -> Iterator[Space]:
     """Yields the tiles that a player could flip now, if it were that player's turn."""
-    for space in range(len(position.tiles)):
-        if _free(position, space, 1 - player, colour) and touches(position, space, player, colour):
+    for space, lying in enumerate(position.tiles):
+        if lying == colour and touches(position, space, player, colour) and _free(position, space, 1 - player, colour):
             yield space
 
 

@@ -4,7 +4,7 @@ the `Game` protocol. The board is in setup.py, groups are in groups.py."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import assert_never
 
@@ -76,21 +76,24 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
     A player without one ends the game (T4).
     """
+    return tuple(_moves(state))
+
+
+def _moves(state: State) -> Iterator[Move]:
     if state.over:
-        return ()
+        return
     if state.choosing:
-        return tuple([TAKE[colour] for colour in sorted(state.start_tiles)])
+        yield from [TAKE[colour] for colour in sorted(state.start_tiles)]
+        return
     me, tiles = state.to_move, state.tiles
     rival, mine, opened = 1 - me, state.swaps[me], state.rivers[me]
     free = [space for space, owner in enumerate(state.owners) if owner == FRONT_UP]
-    allowed = [space for space in free if not touches(state, space, rival, mine)]
+    allowed = (space for space in free if not touches(state, space, rival, mine))
     if mine not in opened:
-        placing: list[Move] = [OPEN[space] for space in allowed]
-        swapping: list[Move] = []
-    else:
-        placing = []
-        swapping = [SWAP[space] for space in allowed if tiles[space] != mine and touches(state, space, me, mine)]
-    return (*placing, *[FLIP[space] for space in free if _flips(state, space, me)], *swapping)
+        yield from (OPEN[space] for space in allowed)
+    yield from (FLIP[space] for space in free if _flips(state, space, me))
+    if mine in opened:
+        yield from (SWAP[space] for space in allowed if tiles[space] != mine and touches(state, space, me, mine))
 
 
 def _flips(state: State, space: Space, player: Player) -> bool:
@@ -136,7 +139,7 @@ def apply(state: State, move: Move) -> State:
     """Returns the state after a legal move; unchecked, for speed. If the next player has no action, the final flips are made
     and the game is over (T4)."""
     after = _applied(state, move)
-    return after if legal_moves(after) else _ended(after)
+    return _ended(after) if next(_moves(after), None) is None else after
 
 
 def _applied(state: State, move: Move) -> State:

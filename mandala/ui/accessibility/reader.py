@@ -27,7 +27,6 @@ class Reader:
 
     active = False  #: True while somebody reads.
     early = False  #: Whether the window must be made known before it is shown.
-    waits = False  #: True where a tree was put off to the next round, which is left to it.
 
     def open(self) -> None:
         """Makes the window known to readers, and again if that failed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import takewhile
 from typing import Final
@@ -90,9 +90,7 @@ class River(Print):
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         card, step = self._card(look, self.rect.width), self.rect.width / SPACES
-        tall = round(card * CARD_RATIO)
-        ground = self.rect.bottom - look.px(PRODUCT[1]) - tall
-        room = ground - self.rect.top - look.px(POINTS[1])
+        tall, ground = round(card * CARD_RATIO), self._ground(look)
         for space in range(SPACES):
             x = round(self.rect.left + step * (space + 0.5))
             pose = Pose(x, ground + tall / 2, card)
@@ -101,16 +99,33 @@ class River(Print):
                 continue
             colour = self._river[space]
             worth, share = self._worths[colour], poured(space, self._scene.time)
-            whole = round(room * math.sqrt(worth.points / self._scene.highest))
-            high = round(whole * math.sqrt(share))
+            size = self._size(look, worth)
+            high = round(size[1] * math.sqrt(share))
             canvas.blit(*self._art.sprite(colour, pose).at(pose))
             if worth.points and share:
-                broad = max(2, round(step * BROAD * whole / room))
-                self._pour(canvas, look, colour, (x, ground), (broad, max(1, whole)), high)
+                self._pour(canvas, look, colour, (x, ground), size, high)
             words = str(round(worth.points * share))
             write(canvas, look, words, POINTS[0], midbottom=(x, ground - high), face="text-bold")
             product = worth.product.replace(" ", "") if self._scene.crowded else worth.product
             write(canvas, look, product, PRODUCT[0], midbottom=(x, self.rect.bottom), ink=look.theme.faint_panel_ink)
+
+    def _ground(self, look: Look) -> int:
+        """The height at which the cones stand, on the cards."""
+        tall = round(self._card(look, self.rect.width) * CARD_RATIO)
+        return self.rect.bottom - look.px(PRODUCT[1]) - tall
+
+    def _size(self, look: Look, worth: Worth) -> Size:
+        """The width and height of a cone [px]."""
+        room = self._ground(look) - self.rect.top - look.px(POINTS[1])
+        high = max(1, round(room * math.sqrt(worth.points / self._scene.highest)))
+        return max(2, round(self.rect.width / SPACES * BROAD * high / room)), high
+
+    def making(self, look: Look) -> Iterator[None]:
+        """Makes the cones, one after the other."""
+        for colour in self._river:
+            if (worth := self._worths[colour]).points:
+                self._scene.pile(look.theme, colour, self._size(look, worth), look.unit)
+                yield
 
     def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, size: Size, high: int) -> None:
         """Draws a cone of sand above a point, so much of it as has been poured, and the grains that fall."""
@@ -156,6 +171,15 @@ class ResultScene(Ending):
         # points of the sand that fills the height
         self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
         self.pile = lru_cache(2 * SPACES)(partial(pile_of_sand, context.assets))
+
+    def making(self, size: Size) -> Iterator[None]:
+        """Also makes what is poured."""
+        self.lay_out(size)
+        yield
+        for box in self.printed:
+            if isinstance(box, River):
+                yield from box.making(self.look(size))
+        yield from super().making(size)
 
     def _before_the_last_mandala(self) -> tuple[int, int] | None:
         """Returns both cups' points before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""

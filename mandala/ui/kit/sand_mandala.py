@@ -24,7 +24,8 @@ LINE: Final = 0.011  #: breadth of the white lines between rings
 RAGGED: Final = 0.0016  #: how far the sand of an edge strays
 SHADE: Final = 0.0065  #: how far the shadow of a ridge of sand falls
 QUARTERS: Final = 4  #: as many hands pour at once, each a part of a ring
-STRAYS: Final = 900  #: grains that lie beside their ring
+STRAYS: Final = 100  #: grains of a handful that lie beside their ring
+HANDFULS: Final = 9
 IVORY: Final = (246, 236, 212)
 DARK: Final = (34, 24, 20)
 Outline = Sequence[
@@ -67,8 +68,9 @@ def laid(rings: Sequence[Ring], seed: int, side: int) -> Iterator[pygame.Surface
     drawing.disc(HEART + LINE, 1.0, IVORY)
     drawing.heart(tones)
     yield drawing.surface
-    drawing.strays(edges(rings), tones)
-    yield drawing.surface
+    for _ in range(HANDFULS):
+        drawing.strays(edges(rings), tones)
+        yield drawing.surface
     drawing.grain()
     yield drawing.surface
     yield pygame.transform.smoothscale(drawing.surface, (side, side))
@@ -232,7 +234,7 @@ class _Drawing:
         self.disc(HEART * 0.11, 1.0, IVORY)
 
     def strays(self, radii: Sequence[float], tones: Sequence[Colour]) -> None:
-        """Single grains that lie beside where they belong."""
+        """Single grains that lie beside where they belong, a handful."""
         rng, side = self._rng, max(1, round(self._radius * 0.004))
         for _ in range(STRAYS):
             number = rng.randrange(len(tones))

@@ -58,7 +58,10 @@ def _cut(font: pygame.font.Font, text: str, width: int) -> str:
 
 def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
     """The lines of a text, each at most `width` pixels wide; a line break in the text stays one."""
-    font = assets.font(face, px)
+    return _wrapped(assets.font(face, px), text, width)
+
+
+def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
     words = ((part for word in line.split(" ") for part in _broken(font, word, width)) for line in text.split("\n"))
     return _filled(words, lambda line: font.size(line)[0], width)
 
@@ -130,9 +133,13 @@ class Lines(NamedTuple):
 
 def lines_of(assets: Assets, text: str, face: Face, px: int, width: int, align: Align = "left") -> Lines:
     """The text wrapped to `width` pixels."""
+    return _lines_of(assets.font(face, px), text, px, width, align)
+
+
+@lru_cache(KEPT_WIDTHS)  # a page is laid out anew whenever a word on it changes
+def _lines_of(font: pygame.font.Font, text: str, px: int, width: int, align: Align) -> Lines:
     least = width // 2 if align == "centre" else width * 3 // 4
-    words = _evened(partial(wrapped, assets, text, face, px), width, least, px, align)
-    return Lines(assets.font(face, px), words, width, align)
+    return Lines(font, _evened(partial(_wrapped, font, text), width, least, px, align), width, align)
 
 
 class _Key(NamedTuple):

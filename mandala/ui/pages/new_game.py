@@ -131,6 +131,7 @@ class NewGameScene(Page):
         while self._counting is not None and perf_counter() < end:
             self._count_on()
             yield
+        yield from super().making(size)
 
     def update(self, dt: float) -> Transition:
         self._count_on()

@@ -260,8 +260,11 @@ class Page(Scene):
         return self._scroll.swiped(pos) or (widget.swipe if widget is not None else None)
 
     def resumed(self) -> None:
-        self._size = None
-        self._stale = True
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Has the page built and drawn again, since something on it has changed."""
+        self._size, self._stale = None, True
 
     def left(self) -> None:
         """Drops the page's widgets, since they and the page hold each other and would wait for a garbage collection."""
@@ -273,6 +276,17 @@ class Page(Scene):
 
     def look(self, size: Size) -> Look:
         return Look(self.context.assets, self.context.theme, size, page_unit(size, self.context.settings.scale / 100))
+
+    def making(self, size: Size) -> Iterator[None]:
+        """Paints what is on the page part by part, so that its first picture only puts it together."""
+        self.lay_out(size)
+        yield
+        canvas, look = pygame.Surface(size), self.look(size)
+        self.draw_ground(canvas)
+        yield
+        for box in self.printed if not self._scroll.needed else ():
+            box.draw(canvas, look)
+            yield
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The mat, the page, the widgets; nothing if nothing happened."""

@@ -363,7 +363,7 @@ class Ending(Page):
         return mandala_of([*map(self.rings, columns)], self._seed, side)
 
     def making(self, size: Size) -> Iterator[None]:
-        """Lays the mandala before the page is seen."""
+        """Also lays the mandala."""
         self.lay_out(size)
         yield
         for side in [min(box.rect.size) for box in self.printed if isinstance(box, WonMandala)]:
@@ -372,6 +372,7 @@ class Ending(Page):
                     yield
                     whole = part
                 self.drawn.keep(side, whole)
+        yield from super().making(size)
 
     def whole_mandala(self, share: Callable[[], float] = lambda: 1.0) -> WonMandala:
         """The winner's mandala on a page, or as much of it as has grown."""

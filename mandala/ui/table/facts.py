@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -330,6 +331,11 @@ class Facts(Generic[Position, Layout, Move, Chosen]):
     note: str
     letters: tuple[str, ...]
     hand: Hand
+
+    @cached_property
+    def allowed(self) -> frozenset[Move]:
+        """The legal moves as a set: the words on a board ask for each space."""
+        return frozenset(self.legal)
 
 
 @dataclass(frozen=True)

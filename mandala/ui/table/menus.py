@@ -34,6 +34,7 @@ class Sheet(Page):
     def __init__(self, context: Context, backdrop: Backdrop, title: str, body: str, entries: Sequence[Entry]) -> None:
         super().__init__(context)
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
+        self._ground: pygame.Surface | None = None
 
     WIDTH = 78.0
     fades = False
@@ -47,8 +48,20 @@ class Sheet(Page):
         return Words(self._body) if self._body else None
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        self._backdrop(canvas)
-        canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
+        if self._ground is None or self._ground.get_size() != canvas.get_size():
+            self._backdrop(canvas)
+            canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
+            self._ground = canvas.copy()
+        else:
+            canvas.blit(self._ground, (0, 0))
+
+    def resumed(self) -> None:
+        super().resumed()
+        self._ground = None
+
+    def left(self) -> None:
+        super().left()
+        self._ground = None
 
 
 class Menu(Sheet):

@@ -131,7 +131,7 @@ def _tile(facts: TileFacts, space: Space) -> Node:
     name = f"{seen.setup.shape.names[space]}: {coloured(facts.strings, seen.tiles[space])}"
     key, role, enabled = Thing(What.TILE, space), Role.TEXT, True
     if seen.owners[space] == FRONT_UP and facts.legal and not seen.choosing:
-        role, enabled = Role.BUTTON, facts.chosen.meant(facts, space) in facts.legal
+        role, enabled = Role.BUTTON, facts.chosen.meant(facts, space) in facts.allowed
     owned = seen.owners[space] != FRONT_UP
     tip = tip_for(key, facts) if owned else None
     detail = "" if tip is None else f"{tip.head}."  # whose group it is

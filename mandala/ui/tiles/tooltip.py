@@ -154,7 +154,7 @@ def _tile(facts: TileFacts, space: Space) -> TipWords:
 
 def _may(facts: TileFacts, move: Move, question: str) -> str:
     """The words on what a move would be, or why it cannot be made."""
-    legal = move in facts.legal
+    legal = move in facts.allowed
     told = preview(facts.strings, facts.position, move, facts.side) if legal else why_not(facts, move)
     return f"{question} {told}"
 

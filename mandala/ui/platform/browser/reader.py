@@ -52,24 +52,17 @@ class BrowserReader(SpeakingReader):
         self._root: Node | None = None
         self._view = View(None, None)
         self._rest = self._lively = 0.0
-        self._acted = False
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
-        self._acted = False
         for event in events:
-            self._lively, self._acted = LIVELY, True
+            self._lively = LIVELY
             self._rest = min(self._rest, 0.0 if event.type in EARS else SOON)
             if event.type in (*HANDS, *EARS):
                 self.active = event.type in EARS
 
     def due(self, dt: float, view: View) -> bool:
-        """Returns True if the page gets a tree now. A busy round puts it off once, unless another player's is shown."""
         self._rest, self._lively = self._rest - dt, self._lively - dt
-        known = self._view
-        wanted = self._rest <= 0 or view != known
-        busy = (self._acted or view != known) and known.perspective in (None, view.perspective)
-        self.waits = wanted and busy and not self.waits
-        return wanted and not self.waits
+        return self._rest <= 0 or view != self._view
 
     def _hush(self) -> None:
         self._page.hush()
@@ -99,8 +92,9 @@ class BrowserReader(SpeakingReader):
         nodes = {}
         self._paths.clear()
         numbers: dict[Path, int] = {}
-        listed = {path for path, node in walk(root) if node.role in LISTS}
-        for path, node in walk(root):
+        all_ = [*walk(root)]
+        listed = {path for path, node in all_ if node.role in LISTS}
+        for path, node in all_:
             if node.role is Role.ITEM and path[:-1] not in listed:
                 node = replace(node, role=Role.TEXT)  # browsers pass over items outside lists
             number = numbers[path] = self._numbers.get(path) or next(self._count)

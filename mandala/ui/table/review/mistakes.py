@@ -54,7 +54,7 @@ class MistakeSheet(Notice):
         self._coach.follow()
         if self._review is not self._coach.review:
             self._review = self._coach.review
-            self.resumed()
+            self.rebuild()
         return None
 
     def handle(self, event: Input) -> Transition:
@@ -84,11 +84,11 @@ class MistakeSheet(Notice):
 
     def _set_both(self, both: bool) -> None:
         self._coach.both = both
-        self.resumed()
+        self.rebuild()
 
     def _choose(self, number: int) -> Transition:
         self._chosen = number
-        self.resumed()
+        self.rebuild()
         return None
 
     def _open(self) -> Transition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from statistics import fmean
 from typing import Final
@@ -12,7 +12,7 @@ import pygame
 from mandala.core.game import Player
 from mandala.play.games import GAMES
 from mandala.play.intervals import around_mean
-from mandala.play.review.habits import followed_in
+from mandala.play.review.habits import Followed, followed_in
 from mandala.play.review.key_moments import MOMENTS, KeyMoment, key_moments
 from mandala.play.review.play_style import LEAST_MOVES, faults_of, likeness_in_game
 from mandala.play.review.review import Decision, Review
@@ -56,11 +56,13 @@ class Overview(Sheet):
 
     def __init__(self, table: TableScene[Replay], coach: Coach) -> None:
         super().__init__(table.context, table.backdrop, "", "", ())
-        self._table, self._coach, self._review = table, coach, coach.review
+        self._table, self._coach = table, coach
+        self._review = self._next = coach.review  #: what is shown, and what is shown when its words are found
         self._since = 0.0
         self._pictures: dict[object, pygame.Surface] = {}
-        self._reasons: dict[tuple[Decision, str], str] = {}
-        self._unsaid: Decision | None = None
+        self._reasons: dict[Decision, str] = {}
+        self._followed: Mapping[str, Followed] = {}
+        self._finding: Iterator[None] | None = None
 
     @property
     def _changed(self) -> bool:
@@ -69,27 +71,45 @@ class Overview(Sheet):
 
     @property
     def animating(self) -> bool:
-        return self._unsaid is not None or (self._changed and self._since >= REFRESH_SECONDS)
+        return self._finding is not None or (self._changed and self._since >= REFRESH_SECONDS)
 
     @property
     def waiting(self) -> bool:
         return self._coach.working or self._changed
 
     def update(self, dt: float) -> Transition:
-        if self._unsaid is not None:  # one in a frame, since the facts of a position take a while to find
-            key = self._unsaid, self.strings.language
-            self._reasons[key] = next(iter(self._coach.reasons(self.strings, self._unsaid)), "")
-            self._unsaid = None
-            self.resumed()
-        elif self.animating:
-            self._review, self._since = self._coach.review, 0.0
-            self.resumed()
+        if self._finding is None and self.animating:
+            self._since, self._next = 0.0, self._coach.review
+            self._finding = self._find(self._next)
+        if self._finding is not None and self.context.ahead.made(self._finding):
+            self._review, self._finding = self._next, None
+            self.rebuild()
         self._since += dt
         self._coach.follow()
         return None
 
+    def _find(self, review: Review) -> Iterator[None]:
+        """Finds habits and reasons in a complete review, one after the other, since each takes a while."""
+        if not review.complete:
+            return
+        source = self._table.source
+        rival = 1 - source.player
+        if GAMES[source.config.game].habits_of(source.config.agents[rival]):
+            self._followed = followed_in(review, rival)
+            yield
+        for moment in key_moments(review, source.player):
+            decision = moment.decision
+            if decision is not None and decision not in self._reasons:
+                self._reasons[decision] = next(iter(self._coach.reasons(self.strings, decision)), "")
+                yield
+
     def handle(self, event: Input) -> Transition:
         return Pop() if isinstance(event, KeyPressed) and event.key in self.keys else super().handle(event)
+
+    def resumed(self) -> None:
+        super().resumed()
+        self._reasons.clear()  # the language may be another one
+        self._finding = self._find(self._next)
 
     def left(self) -> None:
         super().left()
@@ -150,11 +170,10 @@ class Overview(Sheet):
         """Names the first habit of an opponent that showed in this game, and says how to use it; "" for none."""
         t, config = self.strings, self._table.source.config
         habits = GAMES[config.game].habits_of(config.agents[player])
-        counted_ = followed_in(self._review, player) if habits else {}
-        shown = [habit for habit in habits if habit in counted_ and counted_[habit].shows]
+        shown = [habit for habit in habits if habit in self._followed and self._followed[habit].shows]
         if not shown:
             return ""
-        words, one = self._table.context.screens[config.game].habits(t)[shown[0]], counted_[shown[0]]
+        words, one = self._table.context.screens[config.game].habits(t)[shown[0]], self._followed[shown[0]]
         seen = t.gettext("({times} of {all} times)").format(times=one.times, all=one.asked) + "."
         name = level_name(t, config.game, person_of(config.agents[player]))
         return t.gettext("{name}’s habit: {habit} {seen} {use}").format(
@@ -244,10 +263,7 @@ class Overview(Sheet):
             yield coach.told(t, decision)
             yield f"{coach.which(t, decision)}: {lost_words(t, decision)}"
             if sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player):
-                reason = self._reasons.get((decision, t.language))
-                if reason is None:
-                    self._unsaid = decision
-                elif reason:
+                if reason := self._reasons.get(decision):
                     yield reason
 
     def _picture(self, ply: int, look: Look, width: int) -> pygame.Surface:
