@@ -97,6 +97,16 @@ def test_until_a_picture_is_made_what_was_there_is_seen_and_time_stands_still(dr
     assert scene.passed > 0.0
 
 
+def test_a_window_that_is_resized_meanwhile_shows_the_page_at_once(driver: Driver) -> None:
+    """Its picture is new and empty, so nothing else could be seen meanwhile."""
+    driver.loop._go(Push(Slow()))
+    driver.step()
+    assert driver.loop.making
+    driver.resize((900, 700))
+    assert not driver.loop.making
+    assert red(driver)
+
+
 def test_what_hides_something_is_seen_at_once(driver: Driver) -> None:
     driver.loop._go(Push(scene := Cover()))
     driver.step()
@@ -154,7 +164,7 @@ def test_a_new_game_counts_the_games_of_a_large_library_step_by_step(home: Path)
         assert "You won" not in said(driver)
         driver.step()
     assert max(after - before for before, after in pairwise(read)) <= 200
-    driver.step()
+    driver.wait_until(lambda: not driver.loop.making)
     assert "You won 1000 of 1000" in said(driver)
     assert scene.chosen.level == "grandmaster", "who never loses to novice is as strong as that"
 

@@ -29,7 +29,7 @@ def _of(position: Position, player: Player) -> list[Space]:
 def touches(position: Position, space: Space, player: Player, colour: Colour) -> bool:
     """True if a space lies orthogonally next to a player's group of a colour (T3.2, T3.4)."""
     tiles, owners = position.tiles, position.owners
-    for beside in position.setup.shape.neighbours[space]:
+    for beside in position.setup.shape.neighbours[space]:  # noqa: SIM110  (four times as fast as `any`)
         if owners[beside] == player and tiles[beside] == colour:
             return True
     return False

@@ -35,7 +35,8 @@ from mandala.ui.pages.rope import match_rope
 from mandala.ui.pages.saved import led
 from mandala.ui.words import names
 from mandala.ui.words.habits import way_of_playing
-from mandala.ui.words.opponents import Mood, person_of
+from mandala.ui.words.names import emblem_of
+from mandala.ui.words.opponents import Mood, figure_of, person_of
 
 COUNT_SECONDS: Final = 0.15  #: [s] for which the page waits for the count of games
 DEAL_DIGITS: Final = len(str(MAX_DEAL))
@@ -131,6 +132,10 @@ class NewGameScene(Page):
         while self._counting is not None and perf_counter() < end:
             self._count_on()
             yield
+        for kind in self._opponents:
+            if name := figure_of(emblem_of(self._game.name, kind), "waits"):
+                self.context.assets.master(name)
+                yield
         yield from super().making(size)
 
     def update(self, dt: float) -> Transition:

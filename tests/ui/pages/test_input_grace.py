@@ -34,6 +34,7 @@ def at_the_result(folder: Path) -> Driver:
             table.session.seat(table.session.to_move).submit(table.legal[0])
         driver.step()
     assert isinstance(driver.scene, Ending)
+    driver.step(dt=0)
     return driver
 
 

@@ -81,7 +81,7 @@ def play_to_the_result(driver: Driver, seed: int) -> ResultScene:
     if table(driver).source.privacy_screen:
         driver.wait(1)
         driver.key("return")
-    driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
+    driver.wait_until(lambda: isinstance(driver.scene, ResultScene) and not driver.loop.making)
     assert isinstance(driver.scene, ResultScene)
     return driver.scene
 

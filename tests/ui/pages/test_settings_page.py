@@ -19,7 +19,7 @@ from mandala.ui.kit.widgets import Button, Slider, Switch, Widget
 from mandala.ui.pages.settings import NewsScene, SettingsScene, TableStrip
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
-from tests.ui.support import Driver, make_context
+from tests.ui.support import Driver, Stepwise, make_context
 
 
 @pytest.fixture
@@ -211,9 +211,11 @@ def test_the_strip_keeps_still_while_nothing_of_it_changes(driver: Driver, monke
 
 def test_the_page_does_not_wait_for_its_strip_and_then_rests(home: Path) -> None:
     context = make_context(home)
+    context.ahead = Stepwise()
     driver = Driver(context, SettingsScene(context))
-    bare = seen(driver)
-    driver.wait(0.5)
+    driver.wait_until(lambda: not driver.loop.making)
+    bare = strip(driver)
+    driver.wait_until(lambda: not driver.scene.animating)
     assert strip(driver) != bare
     frames = driver.loop.frames
     driver.wait(1)

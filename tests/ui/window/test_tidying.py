@@ -12,7 +12,7 @@ import pytest
 
 from mandala.ui.kit.scene import Quit, Transition
 from mandala.ui.loop import Loop
-from mandala.ui.memory import QUIET, SELDOM, Tidier, collect
+from mandala.ui.memory import LONG, QUIET, SELDOM, Tidier, collect
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import FakeWindow, make_context, run
 
@@ -31,10 +31,10 @@ def thawed() -> Iterator[None]:
 
 
 def test_when() -> None:
-    """Garbage once after each spell, memory also when a short one has ended, but seldom."""
+    """Garbage once after each spell, old garbage after a long one, memory also when a short one has ended, but seldom."""
     now = [0.0]
-    collected, given = list[float](), list[float]()
-    tidier = Tidier(lambda: collected.append(now[0]), lambda: given.append(now[0]), lambda: now[0])
+    collected, given = list[tuple[float, bool]](), list[float]()
+    tidier = Tidier(lambda old: collected.append((now[0], old)), lambda: given.append(now[0]), lambda: now[0])
 
     def rests_at(*times: float) -> None:
         for now[0] in times:
@@ -44,17 +44,18 @@ def test_when() -> None:
         now[0] = time
         tidier.acted()
 
-    rests_at(0.1, QUIET - 0.01, QUIET, QUIET + 1, QUIET + 9)
-    assert collected == given == [QUIET]
+    rests_at(0.1, QUIET - 0.01, QUIET, QUIET + 1, LONG - 0.1)
+    assert collected == [(QUIET, False)]
+    assert given == [QUIET]
     acts_at(20.0)
     rests_at(20.1, 20.2, 20.3)
     acts_at(20.0 + SELDOM)
     rests_at(20.1 + SELDOM)
-    assert collected == [QUIET]
+    assert collected == [(QUIET, False)]
     assert given == [QUIET, 20.1, 20.1 + SELDOM]
     rests_at(21.0 + SELDOM, 30.0, 40.0)
-    assert collected == [QUIET, 21.0 + SELDOM]
-    assert given == [QUIET, 20.1, 20.1 + SELDOM, 21.0 + SELDOM]
+    assert collected == [(QUIET, False), (21.0 + SELDOM, False), (30.0, True)]
+    assert given == [QUIET, 20.1, 20.1 + SELDOM, 21.0 + SELDOM, 30.0]
 
 
 def test_garbage_goes_also_what_was_looked_at_before() -> None:
@@ -63,7 +64,16 @@ def test_garbage_goes_also_what_was_looked_at_before() -> None:
     collect()
     assert seen() is thing
     del thing
+    collect(old=False)
+    assert seen() is not None
     collect()
+    assert seen() is None
+
+
+def test_new_garbage_goes_at_the_first_look() -> None:
+    collect()
+    seen = weakref.ref(Thing())
+    collect(old=False)
     assert seen() is None
 
 
@@ -84,7 +94,7 @@ def test_the_loop_does_it_when_nothing_moves(home: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(scene, "update", left)
     loop = Loop(context, FakeWindow((640, 400)), scene)
-    loop._tidier = Tidier(lambda: times.append(0.0), lambda: None, lambda: float(next(seconds)))
+    loop._tidier = Tidier(lambda _: times.append(0.0), lambda: None, lambda: float(next(seconds)))
     monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.05)
     run(loop)
     assert times == [0.0]

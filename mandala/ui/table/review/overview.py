@@ -262,9 +262,9 @@ class Overview(Sheet):
         elif decision is not None:
             yield coach.told(t, decision)
             yield f"{coach.which(t, decision)}: {lost_words(t, decision)}"
-            if sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player):
-                if reason := self._reasons.get(decision):
-                    yield reason
+            told = sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player)
+            if told and (reason := self._reasons.get(decision)):
+                yield reason
 
     def _picture(self, ply: int, look: Look, width: int) -> pygame.Surface:
         """Draws the table in small before a move, as the player below saw it."""
