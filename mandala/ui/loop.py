@@ -200,10 +200,10 @@ class Loop:
         if self.running and not self.making:
             seer, self._seer = self._seer, self._view.perspective
             if self._context.reader.due(dt, self._view):
-                if seer == self._seer:
+                if seer in (None, self._seer):
                     yield 0.0  # else the words are hidden together with the picture
                 root = self.tree()
-                if seer == self._seer:
+                if seer in (None, self._seer):
                     yield SLICE
                 self._context.reader.show(root)
         yield SLICE

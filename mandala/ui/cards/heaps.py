@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 from typing import Final
 
@@ -235,9 +235,8 @@ def _sand_of(sprites: Sprites, colour: Colour, size: Size, share: float) -> pyga
         return layer
     layer, dice = pygame.Surface(size, pygame.SRCALPHA), Random(colour)
     layer.fill(UNTOLD)
-    for _ in range(round(GRAINS * share)):
-        light = dice.choice((-26, -14, 16, 30))
-        grain = [part + light for part in UNTOLD]
+    tones = [[part + light for part in UNTOLD] for light in (-26, -14, 16, 30)]
+    for grain in islice(cycle(tones), round(GRAINS * share)):
         pygame.draw.circle(layer, grain, (dice.uniform(0, size[0]), dice.uniform(0, size[1])), max(1, size[0] / 90))
     return layer
 

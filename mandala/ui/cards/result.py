@@ -120,8 +120,7 @@ class River(Print):
         high = max(1, round(room * math.sqrt(worth.points / self._scene.highest)))
         return max(2, round(self.rect.width / SPACES * BROAD * high / room)), high
 
-    def making(self, look: Look) -> Iterator[None]:
-        """Makes the cones, one after the other."""
+    def parts_made(self, look: Look) -> Iterator[None]:
         for colour in self._river:
             if (worth := self._worths[colour]).points:
                 self._scene.pile(look.theme, colour, self._size(look, worth), look.unit)
@@ -171,15 +170,6 @@ class ResultScene(Ending):
         # points of the sand that fills the height
         self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
         self.pile = lru_cache(2 * SPACES)(partial(pile_of_sand, context.assets))
-
-    def making(self, size: Size) -> Iterator[None]:
-        """Also makes what is poured."""
-        self.lay_out(size)
-        yield
-        for box in self.printed:
-            if isinstance(box, River):
-                yield from box.making(self.look(size))
-        yield from super().making(size)
 
     def _before_the_last_mandala(self) -> tuple[int, int] | None:
         """Returns both cups' points before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""

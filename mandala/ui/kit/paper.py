@@ -6,7 +6,7 @@ A patch of cloth bears words and signs; the games add what else lies on it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, Literal
@@ -71,6 +71,10 @@ def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
 
 class Print(Box, ABC):
     """Something that is only to be looked at."""
+
+    def parts_made(self, look: Look) -> Iterator[None]:
+        """Makes large parts of its picture, one after the other."""
+        return iter(())
 
     @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look) -> None:

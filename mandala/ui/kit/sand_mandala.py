@@ -59,8 +59,8 @@ def laid(rings: Sequence[Ring], seed: int, side: int) -> Iterator[pygame.Surface
     """Lays a mandala `side` pixels across, its first ring the inmost. Yields what there is between its parts, and all at last."""
     drawing = _Drawing(side * FINE, Random(seed))
     tones = [ring.tone for ring in rings]
-    drawing.flames(tones)
-    yield drawing.surface
+    for _ in drawing.flames(tones):
+        yield drawing.surface
     for number, (ring, (low, high)) in reversed([*enumerate(zip(rings, pairwise(edges(rings))))]):
         drawing.disc(high + LINE, 1.0, IVORY)
         for _ in drawing.ring(ring, tones[number - 1], low + LINE, high):
@@ -192,18 +192,21 @@ class _Drawing:
         turns = [math.tau * step / 240 for step in range(240)]
         self._lay([self._place(turn, radius * share) for turn in turns], tone)
 
-    def flames(self, tones: Sequence[Colour]) -> None:
-        """The rim: flames of all sands in turn, on a dark line with white beads."""
+    def flames(self, tones: Sequence[Colour]) -> Iterator[None]:
+        """The rim: flames of all sands in turn, on a dark line with white beads. Yields after some flames."""
         count = len(tones) * max(2, round(48 / len(tones)))
         for number in range(count):
             tone = tones[number % len(tones)]
             for outline, sand in zip(FLAME, (tone, _mixed(tone, IVORY, 0.55))):
                 self._cell(outline, number / count, 1 / count, (RIM + 0.03, 1.0), sand)
+            if number % len(tones) == 0:
+                yield
         self.disc(RIM + 0.036, 1.0, DARK)
         for number in range(count):
             turn = math.tau * (number + 0.5) / count
             x, y = self._place(turn, RIM + 0.023, 0.0)
             pygame.draw.circle(self.surface, IVORY, (x, y), self._radius * 0.0075)
+        yield
 
     def ring(self, ring: Ring, other: Colour, low: float, high: float) -> Iterator[None]:
         """A ring with its figure, as often as there is room, and a little of the `other` sand. Yields between layers."""

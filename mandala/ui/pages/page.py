@@ -284,9 +284,12 @@ class Page(Scene):
         canvas, look = pygame.Surface(size), self.look(size)
         self.draw_ground(canvas)
         yield
-        for box in self.printed if not self._scroll.needed else ():
-            box.draw(canvas, look)
-            yield
+        if not self._scroll.needed:
+            self.paint(canvas, look)
+            for box in self.printed:
+                yield
+                yield from box.parts_made(look)
+                box.draw(canvas, look)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The mat, the page, the widgets; nothing if nothing happened."""

@@ -285,7 +285,7 @@ class Ending(Page):
         ]
         if names:
             self._first = t.gettext("For the first time: {milestones}").format(milestones=", ".join(names))
-            self.resumed()
+            self.rebuild()
 
     def name(self, column: int) -> str:
         return player_name(self.strings, self._config, self._players[column])
@@ -364,6 +364,9 @@ class Ending(Page):
 
     def making(self, size: Size) -> Iterator[None]:
         """Also lays the mandala."""
+        for colour, _ in (*self.points(0), *self.points(1)):
+            self.context.assets.master(f"sand-{LETTERS[colour]}")
+            yield
         self.lay_out(size)
         yield
         for side in [min(box.rect.size) for box in self.printed if isinstance(box, WonMandala)]:

@@ -401,6 +401,10 @@ class TitleScene(Page):
         }
         return Push(pages[name](self.context))
 
+    def making(self, size: Size) -> Iterator[None]:
+        """Makes nothing: its picture opens bit by bit while it is seen."""
+        return iter(())
+
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Opens the picture as far as it is. There is no sheet below it."""
         self._drawn, self._picture.opened = True, out(self._time / OPENING_TIME)

@@ -5,16 +5,18 @@ the scene submits it.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit import inputs
+from mandala.ui.kit.assets import LastValueCache
 from mandala.ui.kit.inputs import Input, Point, neighbour
 from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Choosing, Facts, Refuse, Submit
+from mandala.ui.table.tooltip import TipWords
 from mandala.ui.tiles.layout import TOUCH, TileLayout
 from mandala.ui.tiles.motion import Spot
 from mandala.ui.tiles.words import refusal_text
@@ -55,6 +57,8 @@ class Control(Choosing):
     by_keys: bool = False
     pressed: Point | None = None
     dragging: bool = False
+    #: the words on the tiles of a position, since readers ask for all of them with every key
+    words: LastValueCache[dict[Space, TipWords]] = field(default_factory=LastValueCache, compare=False, repr=False)
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """Puts the swap tile back when a move is shown."""

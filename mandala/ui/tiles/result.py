@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import zip_longest
 from typing import Final
 
@@ -32,6 +32,15 @@ SHADE: Final = 1.12  #: height of a group's picture, with its shadow, as a share
 
 class ResultScene(Ending):
     """The result of a game, the player `viewer` on the left."""
+
+    @cached_property
+    def _rows(self) -> dict[object, pygame.Surface]:
+        """The pictures of groups, which the page needs again when a milestone is found."""
+        return {}
+
+    def resumed(self) -> None:
+        super().resumed()
+        self._rows.clear()
 
     @property
     def again(self) -> str:
@@ -102,6 +111,12 @@ class ResultScene(Ending):
         return Row(*(row if column else reversed(row)), gap=1.4)
 
     def _tiles(self, column: int, place: int, colour: int, count: int, look: Look, width: int) -> pygame.Surface:
+        key = column, place, width
+        if key not in self._rows:
+            self._rows[key] = self._row(column, place, colour, count, look, width)
+        return self._rows[key]
+
+    def _row(self, column: int, place: int, colour: int, count: int, look: Look, width: int) -> pygame.Surface:
         """Draws tiles side by side; the one in the middle of the page bears the marker."""
         side, art = look.px(TILE[self.crowded]), TileArt(look.assets, self.context.letters)
         step = min(side * STEP, (width - side * SHADE) / max(1, count - 1))

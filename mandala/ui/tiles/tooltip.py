@@ -140,6 +140,15 @@ def tip_for(thing: Hashable, facts: TileFacts) -> Tip | None:
 def _tile(facts: TileFacts, space: Space) -> TipWords:
     """A tile that is nobody's: what may be done here, or why not; whose group can still reach it."""
     strings, seen = facts.strings, facts.position
+    of = seen, facts.legal, facts.side, facts.names, facts.aid, strings
+    known = facts.chosen.words.of(of, dict[Space, TipWords])
+    if space not in known:
+        known[space] = _words(facts, space)
+    return known[space]
+
+
+def _words(facts: TileFacts, space: Space) -> TipWords:
+    strings, seen = facts.strings, facts.position
     name = seen.setup.shape.names[space]
     lines = []
     if facts.legal and not seen.choosing:
