@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-_PLAIN: Final = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*")
+_PLAIN: Final = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2190-\u22ff]*")
 _ENCLOSING: Final = re.compile(
     "[\u0488\u0489\u1abe\u20dd-\u20e0\u20e2-\u20e4\ua670-\ua672\U0001f3fb-\U0001f3ff\uff9e\uff9f\u200c\u0e33\u0eb3]"
 )
@@ -54,8 +54,8 @@ def _clusters(text: str) -> Iterator[str]:
 def _goes_on(cluster: str, letter: str) -> bool:
     """True if a letter belongs to the cluster before it."""
     last = cluster[-1]
-    if last == "\r" and letter == "\n":
-        return True
+    if letter < "\u0300" and last != JOINER:
+        return last == "\r" and letter == "\n"
     if _is_control(last):
         return False
     if letter == JOINER or is_mark(letter):

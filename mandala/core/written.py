@@ -16,7 +16,7 @@ FOREIGN: Final = "\ufffd"  #: Stands for half of a surrogate pair, as in a file 
 MAX_READ_LENGTH: Final = 4000  #: Characters of a text that `name_of` reads.
 DRAWN_MARKS: Final = 2  #: Marks drawn on a letter; more would rise above the line.
 
-_PLAIN: Final = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*")
+_PLAIN: Final = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2190-\u22ff]*")
 _PRESENTED: Final = "\ufe0e\ufe0f"  #: Variation selectors: as a letter, as a picture.
 #: Characters that print nothing, though Python counts them as printable.
 _BLANK: Final = re.compile(

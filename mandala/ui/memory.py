@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 QUIET: Final = 0.5  #: Seconds without input before new garbage is collected.
-LONG: Final = 8.0  #: Seconds without input before old garbage is, which takes some frames.
+LONG: Final = 30.0  #: Seconds without input before old garbage is, which takes some frames.
 SELDOM: Final = 1.0  #: seconds between two returns of memory, each a millisecond
 #: Collections of the middle generation before a full one: among many games that takes 0.2 s, also in a motion.
 PATIENT: Final = 1000

@@ -12,7 +12,7 @@ import pytest
 
 from mandala.ui.kit.scene import Quit, Transition
 from mandala.ui.loop import Loop
-from mandala.ui.memory import LONG, QUIET, SELDOM, Tidier, collect
+from mandala.ui.memory import QUIET, SELDOM, Tidier, collect
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import FakeWindow, make_context, run
 
@@ -44,7 +44,7 @@ def test_when() -> None:
         now[0] = time
         tidier.acted()
 
-    rests_at(0.1, QUIET - 0.01, QUIET, QUIET + 1, LONG - 0.1)
+    rests_at(0.1, QUIET - 0.01, QUIET, QUIET + 1, 19.0)
     assert collected == [(QUIET, False)]
     assert given == [QUIET]
     acts_at(20.0)
@@ -53,9 +53,9 @@ def test_when() -> None:
     rests_at(20.1 + SELDOM)
     assert collected == [(QUIET, False)]
     assert given == [QUIET, 20.1, 20.1 + SELDOM]
-    rests_at(21.0 + SELDOM, 30.0, 40.0)
-    assert collected == [(QUIET, False), (21.0 + SELDOM, False), (30.0, True)]
-    assert given == [QUIET, 20.1, 20.1 + SELDOM, 21.0 + SELDOM, 30.0]
+    rests_at(21.0 + SELDOM, 30.0, 60.0)
+    assert collected == [(QUIET, False), (21.0 + SELDOM, False), (60.0, True)]
+    assert given == [QUIET, 20.1, 20.1 + SELDOM, 21.0 + SELDOM, 60.0]
 
 
 def test_garbage_goes_also_what_was_looked_at_before() -> None:

@@ -60,6 +60,7 @@ class Overview(Sheet):
         self._review = self._next = coach.review  #: what is shown, and what is shown when its words are found
         self._since = 0.0
         self._pictures: dict[object, pygame.Surface] = {}
+        self._place: tuple[Look, int] | None = None
         self._reasons: dict[Decision, str] = {}
         self._followed: Mapping[str, Followed] = {}
         self._finding: Iterator[None] | None = None
@@ -101,6 +102,9 @@ class Overview(Sheet):
             decision = moment.decision
             if decision is not None and decision not in self._reasons:
                 self._reasons[decision] = next(iter(self._coach.reasons(self.strings, decision)), "")
+                yield
+            if self._place is not None:
+                self._picture(moment.ply, *self._place)
                 yield
 
     def handle(self, event: Input) -> Transition:
@@ -226,7 +230,7 @@ class Overview(Sheet):
     def _awaited(self) -> Box:
         """Builds the place of a key moment that is not yet known."""
         wait = Words(self.strings.gettext("Thinking …"), SMALL_TEXT, "faint", "left")
-        return self._framed(_cloth, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
+        return self._framed(self._blank, Spacer(), wait, Stack(Spacer(), Button(" ", Pop)))
 
     def _moment(self, moment: KeyMoment) -> Box:
         """Builds a key moment: the table in small, what it was, its words, and the way there."""
@@ -265,6 +269,11 @@ class Overview(Sheet):
             told = sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player)
             if told and (reason := self._reasons.get(decision)):
                 yield reason
+
+    def _blank(self, look: Look, width: int) -> pygame.Surface:
+        """The place of a picture, which is made for it later."""
+        self._place = look, width
+        return _cloth(look, width)
 
     def _picture(self, ply: int, look: Look, width: int) -> pygame.Surface:
         """Draws the table in small before a move, as the player below saw it."""
