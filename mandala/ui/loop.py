@@ -265,7 +265,7 @@ class Loop:
             case Resized():
                 self._window.follow()
                 self._refresh()
-                self._making = None  # what was there before is gone with the picture of the window
+                self._making = None  # the window's picture is empty now, so nothing else could be seen meanwhile
                 self._hand(event)
             case _:
                 if not self._notices.handle(event) and not self._is_guarded(event):

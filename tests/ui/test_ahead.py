@@ -98,7 +98,7 @@ def test_until_a_picture_is_made_what_was_there_is_seen_and_time_stands_still(dr
 
 
 def test_a_window_that_is_resized_meanwhile_shows_the_page_at_once(driver: Driver) -> None:
-    """Its picture is new and empty, so nothing else could be seen meanwhile."""
+    """The window's picture is empty then."""
     driver.loop._go(Push(Slow()))
     driver.step()
     assert driver.loop.making

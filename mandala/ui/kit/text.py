@@ -136,7 +136,7 @@ def lines_of(assets: Assets, text: str, face: Face, px: int, width: int, align: 
     return _lines_of(assets.font(face, px), text, px, width, align)
 
 
-@lru_cache(KEPT_WIDTHS)  # a page is laid out anew whenever a word on it changes
+@lru_cache(KEPT_WIDTHS)  # a page is laid out again whenever a word on it changes
 def _lines_of(font: pygame.font.Font, text: str, px: int, width: int, align: Align) -> Lines:
     least = width // 2 if align == "centre" else width * 3 // 4
     return Lines(font, _evened(partial(_wrapped, font, text), width, least, px, align), width, align)

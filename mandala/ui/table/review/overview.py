@@ -57,7 +57,7 @@ class Overview(Sheet):
     def __init__(self, table: TableScene[Replay], coach: Coach) -> None:
         super().__init__(table.context, table.backdrop, "", "", ())
         self._table, self._coach = table, coach
-        self._review = self._next = coach.review  #: what is shown, and what is shown when its words are found
+        self._review = self._next = coach.review  #: the review on the page, and the one that comes when its words are found
         self._since = 0.0
         self._pictures: dict[object, pygame.Surface] = {}
         self._place: tuple[Look, int] | None = None
