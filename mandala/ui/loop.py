@@ -65,7 +65,8 @@ class Loop:
         self._grace = self._guard = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
-        self._seer: Hashable = None  # the perspective that the reader was told last
+        self._seer: Hashable = None  # the perspective of the last round that made nothing
+        self._pointed = True  # whether the scene on top knows where the pointer is
         self._before = perf_counter()
         self.frames = 0
         self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REPORTED_INPUTS)
@@ -95,6 +96,11 @@ class Loop:
     def making(self) -> bool:
         """True while the first picture of the scene on top is made, and what was there before is seen."""
         return self._making is not None
+
+    @property
+    def _moves(self) -> bool:
+        """True if the next round comes with the next frame, whether there is an input or not."""
+        return self.scene.animating or self._stale or self.fading or self.making
 
     @property
     def deaf(self) -> bool:
@@ -130,7 +136,7 @@ class Loop:
 
     def _events(self, since: float) -> Generator[float, None, list[pygame.event.Event]]:
         """Waits until an event comes or something is due, at most a frame while something moves."""
-        if self.scene.animating or self._stale or self.fading or self.making:
+        if self._moves:
             self._tidier.acted()
             yield max(0.0, FRAME - since)
             return pygame.event.get()
@@ -168,7 +174,7 @@ class Loop:
                 return
             self._handle(event)
             yield SLICE
-        if self._window.follow():
+        if self.running and self._window.follow():
             self._handle(Resized())
         if not self.running:
             return
@@ -206,7 +212,8 @@ class Loop:
                 if seer in (None, self._seer):
                     yield SLICE
                 self._context.reader.show(root)
-        yield SLICE
+        if self.running and not self._moves:  # else the wait for the next frame follows
+            yield SLICE
 
     @property
     def _view(self) -> View:
@@ -265,8 +272,10 @@ class Loop:
             case Resized():
                 self._window.follow()
                 self._refresh()
-                self._making = None  # the window's picture is empty now, so nothing else could be seen meanwhile
+                # The window's picture is empty now, so nothing else could be seen meanwhile.
+                self._making, self._turned = None, False
                 self._hand(event)
+                self._point()
             case _:
                 if not self._notices.handle(event) and not self._is_guarded(event):
                     self._hear(event)
@@ -289,6 +298,7 @@ class Loop:
 
     def _hear(self, event: Input) -> None:
         """Hands an input to the scene on top, and notes a click that leads to another one."""
+        self._point()
         before = self.scene
         self._hand(event)
         led = self.running and self.scene is not before
@@ -347,12 +357,15 @@ class Loop:
                 self._turned = self.scene.fades and before.fades
                 self._make()
             self._listen(by_itself)
+            self._pointed = False
             if self._making is None:
                 self._point()
 
     def _point(self) -> None:
-        """Tells the scene on top where the pointer is."""
-        at = self._pointer
+        """Tells the scene on top where the pointer is, unless it was told."""
+        if self._pointed:
+            return
+        self._pointed, at = True, self._pointer
         self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
 
     def _keep(self, scenes: list[Scene]) -> None:

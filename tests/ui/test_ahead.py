@@ -19,7 +19,7 @@ from mandala.play.library.rows import row_of
 from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.ahead import Ahead
-from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, Resized
 from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.theme import Size
@@ -36,6 +36,7 @@ class Slow(Scene):
 
     def __init__(self) -> None:
         self.passed, self.made = 0.0, 0
+        self.heard: list[Input] = []
 
     def lay_out(self, size: Size) -> None:
         """Nothing has a place."""
@@ -47,7 +48,8 @@ class Slow(Scene):
             yield
 
     def handle(self, event: Input) -> Transition:
-        """Does nothing."""
+        self.heard.append(event)
+        return None
 
     def update(self, dt: float) -> Transition:
         self.passed += dt
@@ -99,12 +101,24 @@ def test_until_a_picture_is_made_what_was_there_is_seen_and_time_stands_still(dr
 
 def test_a_window_that_is_resized_meanwhile_shows_the_page_at_once(driver: Driver) -> None:
     """The window's picture is empty then."""
-    driver.loop._go(Push(Slow()))
+    driver.context.change(speed="normal")
+    driver.step(PointerMoved((5, 5)))
+    driver.loop._go(Push(scene := Slow()))
     driver.step()
     assert driver.loop.making
     driver.resize((900, 700))
     assert not driver.loop.making
     assert red(driver)
+    assert [type(event) for event in scene.heard] == [Resized, PointerMoved]
+
+
+def test_a_page_knows_where_the_pointer_is_before_it_hears_a_key_and_is_told_once(driver: Driver) -> None:
+    driver.step(PointerMoved((5, 5)))
+    driver.loop._go(Push(scene := Slow()))
+    driver.step(KeyPressed("right"))
+    assert driver.loop.making
+    driver.wait(1)
+    assert [type(event) for event in scene.heard] == [PointerMoved, KeyPressed]
 
 
 def test_what_hides_something_is_seen_at_once(driver: Driver) -> None:

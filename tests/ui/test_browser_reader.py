@@ -124,6 +124,8 @@ def test_a_long_round_may_be_interrupted_before_and_after_its_picture_and_its_tr
 
 def test_what_covers_a_hand_covers_its_words_in_the_same_breath(driver: Driver, page: Page) -> None:
     """C3"""
+    driver.loop.interrupt(Cover("me"))
+    driver.step()
     driver.loop.interrupt(Cover("you"))
     pauses = paused(driver, page)
     assert (1, 0) not in pauses

@@ -132,7 +132,7 @@ class NewGameScene(Page):
         while self._counting is not None and perf_counter() < end:
             self._count_on()
             yield
-        for kind in self._opponents:
+        for kind in self._opponents if self.kind == "computer" else ():
             if name := figure_of(emblem_of(self._game.name, kind), "waits"):
                 self.context.assets.master(name)
                 yield

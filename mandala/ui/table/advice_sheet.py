@@ -48,7 +48,7 @@ class AdviceSheet(Notice):
             return Pop()
         if known != self._told:
             self._told = known
-            self.rebuild()
+            self.resumed()
         return None
 
     def body(self) -> Box | None:

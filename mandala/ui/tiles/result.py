@@ -42,6 +42,10 @@ class ResultScene(Ending):
         super().resumed()
         self._rows.clear()
 
+    def left(self) -> None:
+        super().left()
+        self._rows.clear()
+
     @property
     def again(self) -> str:
         """Says that the same tiles would lie in the same places."""

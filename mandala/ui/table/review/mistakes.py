@@ -54,7 +54,7 @@ class MistakeSheet(Notice):
         self._coach.follow()
         if self._review is not self._coach.review:
             self._review = self._coach.review
-            self.rebuild()
+            self.resumed()
         return None
 
     def handle(self, event: Input) -> Transition:
@@ -84,7 +84,7 @@ class MistakeSheet(Notice):
 
     def _set_both(self, both: bool) -> None:
         self._coach.both = both
-        self.rebuild()
+        self.resumed()
 
     def _choose(self, number: int) -> Transition:
         self._chosen = number

@@ -57,13 +57,19 @@ class Overview(Sheet):
     def __init__(self, table: TableScene[Replay], coach: Coach) -> None:
         super().__init__(table.context, table.backdrop, "", "", ())
         self._table, self._coach = table, coach
-        self._review = self._next = coach.review  #: the review on the page, and the one that comes when its words are found
+        self._review = self._next = (
+            coach.review
+        )  #: the review on the page, and the one that comes when its words are found
         self._since = 0.0
         self._pictures: dict[object, pygame.Surface] = {}
         self._place: tuple[Look, int] | None = None
-        self._reasons: dict[Decision, str] = {}
+        self._reasons: dict[tuple[Decision, str], str] = {}
         self._followed: Mapping[str, Followed] = {}
+        self._counted: Review | None = None
+        self._found: Review | None = None
         self._finding: Iterator[None] | None = None
+        if self._review.complete:
+            self._count(self._review)
 
     @property
     def _changed(self) -> bool:
@@ -72,7 +78,14 @@ class Overview(Sheet):
 
     @property
     def animating(self) -> bool:
-        return self._finding is not None or (self._changed and self._since >= REFRESH_SECONDS)
+        if self._finding is not None:
+            return not self._held
+        return self._changed and self._since >= REFRESH_SECONDS
+
+    @property
+    def _held(self) -> bool:
+        """Whether the next review must wait, since something is at the pointer."""
+        return self._next is not self._review and self.form.pointed is not None
 
     @property
     def waiting(self) -> bool:
@@ -82,26 +95,27 @@ class Overview(Sheet):
         if self._finding is None and self.animating:
             self._since, self._next = 0.0, self._coach.review
             self._finding = self._find(self._next)
-        if self._finding is not None and self.context.ahead.made(self._finding):
-            self._review, self._finding = self._next, None
+        if self._finding is not None and self.context.ahead.made(self._finding) and not self._held:
+            if self._review is not self._next and self._next.complete:
+                self._ground = None  # the curve behind is whole now
+            self._review = self._found = self._next
+            self._finding = None
             self.rebuild()
         self._since += dt
         self._coach.follow()
         return None
 
     def _find(self, review: Review) -> Iterator[None]:
-        """Finds habits and reasons in a complete review, one after the other, since each takes a while."""
+        """Finds habits, reasons and pictures of a complete review, one after the other, since each takes a while."""
         if not review.complete:
             return
-        source = self._table.source
-        rival = 1 - source.player
-        if GAMES[source.config.game].habits_of(source.config.agents[rival]):
-            self._followed = followed_in(review, rival)
-            yield
-        for moment in key_moments(review, source.player):
-            decision = moment.decision
-            if decision is not None and decision not in self._reasons:
-                self._reasons[decision] = next(iter(self._coach.reasons(self.strings, decision)), "")
+        self._count(review)
+        yield
+        for moment in key_moments(review, self._table.source.player):
+            decision, language = moment.decision, self.strings.language
+            if decision is not None and self._tells(decision) and (decision, language) not in self._reasons:
+                reasons = self._coach.reasons(self.strings, decision)
+                self._reasons[decision, language] = next(iter(reasons), "")
                 yield
             if self._place is not None:
                 self._picture(moment.ply, *self._place)
@@ -112,20 +126,38 @@ class Overview(Sheet):
 
     def resumed(self) -> None:
         super().resumed()
-        self._reasons.clear()  # the language may be another one
-        self._finding = self._find(self._next)
+        self._finding = self._find(self._next)  # the language may be another one
 
     def left(self) -> None:
         super().left()
         self._pictures.clear()
+        self._finding = None
+
+    def _count(self, review: Review) -> None:
+        """Counts the habits of the rival in a complete review, unless that is done."""
+        config, rival = self._table.source.config, 1 - self._table.source.player
+        if self._counted is not review and GAMES[config.game].habits_of(config.agents[rival]):
+            self._followed = followed_in(review, rival)
+        self._counted = review
+
+    def _tells(self, decision: Decision) -> bool:
+        """Whether the perspective may know the reasons for a decision, and there are some."""
+        own = decision.player == self._table.source.player
+        return sign_of(decision) is not Annotation.ONLY and (self._bare or own)
+
+    @property
+    def _bare(self) -> bool:
+        """Whether nothing of the game is hidden here."""
+        source = self._table.source
+        return source.open or source.board.secret is None
 
     def content(self) -> Box:
         t, player = self.strings, self._table.source.player
         luck = luck_words(t, self._coach, self._review, player)
         habits = self._habits(1 - player) if self._review.complete else ""
-        found = key_moments(self._review, player) if self._review.complete else []
-        moments = [self._moment(one) for one in found]
-        if not self._review.complete:
+        if self._review.complete and self._found is self._review:
+            moments = [self._moment(one) for one in key_moments(self._review, player)]
+        else:
             moments = [self._awaited() for _ in range(MOMENTS)]
         none = t.gettext("Nobody made a mistake.")
         known, all_ = len(self._review.decisions), len(self._review.questions)
@@ -259,15 +291,13 @@ class Overview(Sheet):
     def _words(self, moment: KeyMoment) -> Iterator[str]:
         """Yields the move with its player and loss, and the first reason, as far as the perspective may know it."""
         t, coach, source = self.strings, self._coach, self._table.source
-        bare = source.open or source.board.secret is None
         decision = moment.decision
         if moment.event is not None:
-            yield from event_words(t, coach, moment, source.player, bare)
+            yield from event_words(t, coach, moment, source.player, self._bare)
         elif decision is not None:
             yield coach.told(t, decision)
             yield f"{coach.which(t, decision)}: {lost_words(t, decision)}"
-            told = sign_of(decision) is not Annotation.ONLY and (bare or decision.player == source.player)
-            if told and (reason := self._reasons.get(decision)):
+            if self._tells(decision) and (reason := self._reasons.get((decision, t.language))):
                 yield reason
 
     def _blank(self, look: Look, width: int) -> pygame.Surface:
