@@ -72,7 +72,7 @@ class Hands:
     @property
     def moving(self) -> bool:
         """True while anything on the screen moves, or a scene is still to come."""
-        return self.loop.fading or self.scene.animating
+        return self.loop.fading or self.loop.making or self.scene.animating
 
     @property
     def picture(self) -> pygame.Surface:
