@@ -116,7 +116,7 @@ class Loop:
         before, self._before = self._before, perf_counter()
         begun = self._before
         for enough in self.parts(self._before - before, self.inputs(events)):
-            if perf_counter() - begun > enough:
+            if perf_counter() - begun > enough and self._window.seen:  # a browser wakes hidden pages seldom
                 yield 0.0
                 begun = perf_counter()
 
