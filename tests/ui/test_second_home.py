@@ -18,6 +18,7 @@ import pytest
 
 import mandala
 import mandala.ui.last_resort
+import mandala.ui.loop
 from mandala.main import main
 from mandala.platform.api import Files, Paths, Platform
 from mandala.platform.desktop import desktop
@@ -60,6 +61,7 @@ class Aria(Reader):
 
     def __init__(self) -> None:
         self.tree = Node(Role.WINDOW)
+        self.answers = True  # whether the tree tells what came of the last action
 
     def due(self, dt: float, view: View) -> bool:
         del dt, view
@@ -67,10 +69,14 @@ class Aria(Reader):
 
     def show(self, root: Node) -> None:
         self.tree = root
+        self.answers = not pygame.event.peek(ACCESSIBILITY_ACTION)
 
 
 class Page(Home):
-    """A page in a browser: one thread, which it gets back after every round. `act` is what a person does then."""
+    """A page in a browser: one thread, which it gets back after every part of a round.
+
+    `act` is what a person does then, who has heard what came of the last action.
+    """
 
     def __init__(self, folder: Path, act: Callable[[Page], None]) -> None:
         super().__init__(Platform(files=Folder(folder)))
@@ -91,13 +97,15 @@ class Page(Home):
                 except StopIteration as end:
                     result: T = end.value
                     return result
-                self._act(self)
+                if self.aria.answers:
+                    self._act(self)
                 await asyncio.sleep(0)
 
     def press(self, found: Callable[[Node], bool]) -> bool:
         """Asks for what a screen reader asks for. Returns False if it is not there yet."""
         path = next((path for path, node in walk(self.aria.tree) if found(node)), None)
         if path is not None:
+            self.aria.answers = False
             action = AccessibilityAction(path, Act.PRESS, "")
             pygame.event.post(pygame.event.Event(ACCESSIBILITY_ACTION, input=action))
         return path is not None
@@ -138,7 +146,8 @@ def loops(monkeypatch: pytest.MonkeyPatch) -> list[Loop]:
 def test_a_game_and_its_review_in_a_home_without_threads_and_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, loops: list[Loop]
 ) -> None:
-    """The judge does not look closely, so that the review takes a second."""
+    """The judge does not look closely, so that the review takes a second. Each round is interrupted where it may be."""
+    monkeypatch.setattr(mandala.ui.loop, "SLICE", 0.0)
     monkeypatch.setitem(GAMES._loaded, game, replace(GAMES[game], effort=LOW[game], worlds=1))
     level = "novice"
     settings = Settings(
