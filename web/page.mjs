@@ -4,11 +4,13 @@ import { pictures } from "./pictures.mjs";
 import { player } from "./sound.mjs";
 import { reader } from "./reader.mjs";
 import { alone, kept, settings } from "./storage.mjs";
-import { language, words } from "./words.mjs";
+import { WORDS } from "./words.mjs"; // mandala/ui/platform/browser/said.py
 import { workers } from "./workers.mjs";
 
 const SITE = "/lib/python3.14/site-packages";
 const HOME = "/home/pyodide/mandala";
+const language = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in WORDS) ?? "en";
+const words = WORDS[language];
 const UNSEEN = 500; // ms until a page that waits for a frame takes itself for hidden
 const progress = document.getElementById("progress");
 const said = document.getElementById("words");
@@ -136,7 +138,7 @@ async function start() {
   const files = new Map(await fetching);
   say(words.starting);
   const packed = [...files].filter(([name]) => name.startsWith("packages/"));
-  for (const [, bytes] of packed) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
+  for (const [, bytes] of packed) python.unpackArchive(bytes, "zip", { extractDir: SITE });
   for (const name of Object.keys(art.first)) art.took(name.replace("pictures/", ""), files.get(name));
   const core = packed.filter(([name]) => /\/(mandala|msgspec)/.test(name)).map(([, bytes]) => bytes);
   document.getElementById("table").hidden = false;

@@ -20,7 +20,7 @@ function outdated(address) {
 async function begin({ begin, packages, name }) {
   navigator.locks?.request(name, () => (postMessage(null), new Promise(() => {})));
   const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
-  for (const bytes of packages) python.unpackArchive(bytes, "wheel", { extractDir: SITE });
+  for (const bytes of packages) python.unpackArchive(bytes, "zip", { extractDir: SITE });
   hear = python.pyimport("mandala.platform.browser.worker").begin(begin, outdated);
   waiting.forEach((message) => hear(...message));
 }

@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from mandala.core.steps import at_once
 from mandala.play.statistics import Company, counting
 from mandala.play.stored import StoredGame
 
@@ -24,13 +25,7 @@ class Encounters:
 
 def encounters(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> dict[str, Encounters]:
     """Returns the games of a person against each level, the latest level last."""
-    steps = encounters_in_steps(finished, unfinished, game)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: dict[str, Encounters] = end.value
-            return found
+    return at_once(encounters_in_steps(finished, unfinished, game))
 
 
 def encounters_in_steps(

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from mandala.core.record import decoded, from_fields, replay, text_of
+from mandala.core.steps import at_once
 from mandala.core.written import name_of
 from mandala.play.autosave import Now
 from mandala.play.games import GAMES, HUMAN
@@ -45,7 +46,7 @@ class Brought(NamedTuple):
 
 def bring_text(text: str, library: Library, now: Now | None = None) -> Brought:
     """Takes the games of a text of records into the library."""
-    return _at_once(bringing(text, library, now))
+    return at_once(bringing(text, library, now))
 
 
 def bringing(text: str, library: Library, now: Now | None = None) -> Generator[int, None, Brought]:
@@ -67,7 +68,7 @@ def bringing(text: str, library: Library, now: Now | None = None) -> Generator[i
 def bring(fields: Mapping[str, Any], library: Library, now: Now | None = None) -> StoredGame:
     """Takes a game, whose record holds, into the library. An unfinished one can be continued, as an assisted game: its
     record showed everything."""
-    return _brought(fields, library, now or library.now, _at_once(_recalling(library)))
+    return _brought(fields, library, now or library.now, at_once(_recalling(library)))
 
 
 def _recalling(library: Library) -> Generator[int, None, dict[int, StoredGame]]:
@@ -77,15 +78,6 @@ def _recalling(library: Library) -> Generator[int, None, dict[int, StoredGame]]:
         known |= {fingerprint(game.record): game for game in some}
         yield 0
     return known
-
-
-def _at_once(steps: Generator[int, None, Answer]) -> Answer:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            answer: Answer = end.value
-            return answer
 
 
 def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[int, StoredGame]) -> StoredGame:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from mandala.core.game import Player
+from mandala.core.steps import at_once
 from mandala.play.seen_history import seat_along
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
@@ -65,13 +66,7 @@ def smallest(ending: str) -> Size:
 
 def made(wanted: Wanted) -> bytes:
     """Makes a file at once. Raises what `making` raises."""
-    steps = making(wanted)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            file: bytes = end.value
-            return file
+    return at_once(making(wanted))
 
 
 def making(wanted: Wanted) -> Generator[float, None, bytes]:

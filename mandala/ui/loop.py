@@ -115,8 +115,9 @@ class Loop:
         events = yield from self._events(perf_counter() - self._before)
         before, self._before = self._before, perf_counter()
         begun = self._before
-        for enough in self.parts(self._before - before, self.inputs(events)):
-            if perf_counter() - begun > enough and self._window.seen:  # a browser wakes hidden pages seldom
+        for soon in self.parts(self._before - before, self.inputs(events)):
+            long = soon or perf_counter() - begun > SLICE
+            if long and self._window.seen:  # a browser wakes hidden pages seldom
                 yield 0.0
                 begun = perf_counter()
 
@@ -166,14 +167,14 @@ class Loop:
         for _ in self.parts(dt, inputs):
             pass
 
-    def parts(self, dt: float, inputs: Iterable[Input]) -> Iterator[float]:
-        """One round. Yields wherever it may be interrupted: the seconds after which it should be."""
+    def parts(self, dt: float, inputs: Iterable[Input]) -> Iterator[bool | None]:
+        """One round. Yields wherever it may be interrupted: True where it should be, though it was not long."""
         begun, making = perf_counter(), self._making
         for event in (*inputs, *self._touch.advance(dt)):
             if not self.running:
                 return
             self._handle(event)
-            yield SLICE
+            yield None
         if self.running and self._window.follow():
             self._handle(Resized())
         if not self.running:
@@ -194,26 +195,26 @@ class Loop:
             self._follow()
             if fresh:
                 self._refresh()
-            yield SLICE
+            yield None
             if self.fading:
-                self._go_on_fading(passed)
+                yield from self._go_on_fading(passed)
             elif self.making:
                 pass  # the last scene stays visible a little longer
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self.scene.lay_out(self._window.size)
-                yield SLICE
-                self._draw()
+                yield None
+                yield from self._drawing()
         if self.running and not self.making:
             seer, self._seer = self._seer, self._view.perspective
             if self._context.reader.due(dt, self._view):
                 if seer in (None, self._seer):
-                    yield 0.0  # else the words are hidden together with the picture
+                    yield True  # else the words are hidden together with the picture
                 root = self.tree()
                 if seer in (None, self._seer):
-                    yield SLICE
+                    yield None
                 self._context.reader.show(root)
         if self.running and not self._moves:  # else the wait for the next frame follows
-            yield SLICE
+            yield None
 
     @property
     def _view(self) -> View:
@@ -400,7 +401,7 @@ class Loop:
             self._acts = self._context.hand
             self._refresh()
 
-    def _draw(self) -> None:
+    def _drawing(self) -> Iterator[None]:
         self._stale = False
         shown = self._window.surface
         settings = self._context.settings
@@ -410,12 +411,12 @@ class Loop:
         if self._whole:
             self._notices.forget()
         self._notices.lift(canvas)
-        changed = self.scene.draw(canvas)
+        changed = yield from self.scene.drawing(canvas)
         if self._notices.draw(canvas, changed is None or self._whole or bool(changed)):
             changed = None
         if fades:
             self._fade = Crossfade(canvas)
-            self._go_on_fading(FRAME)
+            yield from self._go_on_fading(FRAME)
         elif changed is None or self._whole:
             self._show()
         elif changed:
@@ -427,11 +428,11 @@ class Loop:
         self._whole = False
         self.frames += 1
 
-    def _go_on_fading(self, dt: float) -> None:
+    def _go_on_fading(self, dt: float) -> Iterator[None]:
         """Fades the new scene in by `dt` seconds; it stands still until the fade ends."""
         if self._fade is not None and self._fade.advance(self._window.surface, dt):
             self._fade = None
-            self._draw()
+            yield from self._drawing()
         self._show()
 
     def _stop_fading(self) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import mandala.main  # noqa: F401 (registers the words of the games)
 from mandala.core.record import from_fields, replay, text_of
+from mandala.core.steps import at_once
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
@@ -52,13 +53,7 @@ def found_in(finished: Sequence[StoredGame], game: str) -> dict[str, Counted]:
 
 
 def told_of(number: int, finished: Sequence[StoredGame], game: str) -> frozenset[str]:
-    steps = new_in(number, counted(finished, game), game, same, none)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            new: frozenset[str] = end.value
-            return new
+    return at_once(new_in(number, counted(finished, game), game, same, none))
 
 
 @pytest.mark.parametrize("game", BOTH)

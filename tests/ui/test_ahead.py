@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
@@ -21,7 +21,7 @@ from mandala.play.stored import GameConfig, StoredGame
 from mandala.ui.ahead import Ahead
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, Resized
 from mandala.ui.kit.paper import Words
-from mandala.ui.kit.scene import Push, Scene, Transition
+from mandala.ui.kit.scene import Drawing, Push, Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import NewsScene, SettingsScene
@@ -55,7 +55,8 @@ class Slow(Scene):
         self.passed += dt
         return None
 
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        yield
         canvas.fill("red")
         return None
 

@@ -12,7 +12,7 @@ from pygame.event import Event
 from mandala.ui.accessibility.reader import View
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.scene import Drawing, Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.platform.browser.reader import BrowserReader
@@ -98,8 +98,10 @@ class Cover(Scene):
     def update(self, dt: float) -> Transition:
         """Nothing changes."""
 
-    def draw(self, canvas: pygame.Surface) -> None:
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        yield
         canvas.fill("red")
+        return None
 
     def resumed(self) -> None:
         """It is drawn anyway."""

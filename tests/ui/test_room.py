@@ -37,7 +37,7 @@ def test_a_ribbon_of_two_lines_stays_off_the_raised_cards(tmp_path: Path, langua
     frame = table.scene.layout.frame
     sprites = Sprites(table.context.assets, table.context.theme, frame.unit)
     view, sight = TableView(table.context.assets), table.scene.sight()
-    assert [*view.making((1024, 640), sight, table.context.theme, table.context.strings)]
+    assert [*view.making(sight, table.context.theme, table.context.strings)]
     slip = view._ribbon(sight, sprites)
     assert slip is not None
     assert slip.rect.height > frame.ribbon.height, "two lines"

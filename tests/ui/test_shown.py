@@ -34,12 +34,12 @@ DAY = "2026-01-01T00:00:00"
 
 def test_a_banner_of_any_width_unfurls(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 30)
-    strings, theme = table.context.strings, table.context.theme
+    view, strings, theme = table.scene.view, table.context.strings, table.context.theme
     for wide in range(1024, 1137, 14):
         table.driver.resize((wide, 640))
         sight = table.scene.sight()
         last = replace(sight.resting, observation=sight.resting.observation._replace(last=True))
-        table.scene.view.draw(table.driver.window.surface, replace(sight, resting=last, unfurled=0.0), theme, strings)
+        view.draw(table.driver.window.surface, replace(sight, resting=last, unfurled=0.0), theme, strings)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])

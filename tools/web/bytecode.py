@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from tools.web.archives import written
 from tools.web.sources import Impossible, pyodide
-from tools.web.wheels import written
 
 #: Takes the archive of sources to an archive of bytecode that is never compared with a source.
 SCRIPT: Final = """

@@ -25,9 +25,6 @@ FREETYPE_MODULES: Final = {
 FREETYPE: Final = """base/ftsystem base/ftinit base/ftdebug base/ftbase base/ftbbox base/ftglyph base/ftbitmap base/ftstroke
     base/ftsynth base/ftmm truetype/truetype cff/cff psaux/psaux psnames/psmodule pshinter/pshinter sfnt/sfnt autofit/autofit
     raster/raster smooth/smooth gzip/ftgzip"""
-#: Parts of libwebp for other processors, and for writing.
-NOT_WEBP: Final = ("sse2", "sse41", "avx2", "neon", "mips32", "mips_dsp_r2", "msa")
-WRITING: Final = ("enc", "cost", "lossless_enc", "ssim")
 OWN: Final = """/* SDL asks for the first only where it could wait, and pygame for the second instead of SDL. */
 void emscripten_sleep(unsigned ms) { (void)ms; }
 int pygame_has_vectors(void) { return 1; }
@@ -45,13 +42,9 @@ def _headers(name: str, text: str) -> Path:
 @cache
 def includes() -> tuple[str, ...]:
     """Returns the flags that name SDL's headers and settings."""
-    undefined, defined = (
-        [f"#undef {name}" for name in NOT_SDL.split()],
-        [f"#define {name} 1" for name in INSTEAD.split()],
-    )
-    guard = ["#ifndef SDL_config_h_", "#define SDL_config_h_", '#include "SDL_config_emscripten.h"']
-    settings = "\n".join([*guard, *undefined, *defined, "#endif", ""])
-    folder = _headers("SDL_config.h", settings)
+    lines = ["#pragma once", "#define SDL_config_h_", '#include "SDL_config_emscripten.h"']
+    lines += [f"#undef {name}" for name in NOT_SDL.split()] + [f"#define {name} 1" for name in INSTEAD.split()]
+    folder = _headers("SDL_config.h", "\n".join([*lines, ""]))
     named = [source(name) for name in ("libsdl2_", "libsdl2-image", "libsdl2-ttf")]
     return (
         f"-I{folder}",
@@ -69,16 +62,10 @@ def sdl() -> list[Path]:
 
 def pictures() -> list[Path]:
     webp, image = source("libwebp"), source("libsdl2-image")
-    parts = [file for part in ("dec", "demux", "utils") for file in sorted((webp / "src" / part).glob("*.c"))]
-    fast = [
-        f
-        for f in sorted((webp / "src/dsp").glob("*.c"))
-        if not (f.stem.endswith(NOT_WEBP) or f.stem.startswith(WRITING))
-    ]
+    reads = [file for part in ("dec", "demux", "dsp", "utils") for file in sorted((webp / "src" / part).glob("*.c"))]
     formats = [f"-DLOAD_{name}" for name in ("PNG", "JPG", "WEBP", "BMP")]
     reading = [*includes(), "-DUSE_STBIMAGE", *formats, "-DSAVE_PNG=1", f"-I{webp}/src"]
-    done = compiled("webp", [*parts, *fast], [f"-I{webp}"])
-    return done + compiled("image", sorted((image / "src").glob("IMG*.c")), reading)
+    return compiled("webp", reads, [f"-I{webp}"]) + compiled("image", sorted((image / "src").glob("IMG*.c")), reading)
 
 
 def fonts() -> list[Path]:

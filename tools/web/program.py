@@ -1,4 +1,4 @@
-"""The program as a wheel for Pyodide, with its kernels compiled."""
+"""The program as an archive for Pyodide, with its kernels compiled."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from mandala import __version__
 from tools.package.names import ROOT
 from tools.web import bytecode
+from tools.web.archives import written
 from tools.web.compiler import SUFFIX, compiled, linked, python_include
 from tools.web.sources import FOLDER
-from tools.web.wheels import wheel_of
 
 LEFT_OUT: Final = (".so", ".pyd", ".pxd", ".po", ".pyc")
 APART: Final = ("sounds", "pictures")  #: Folders of assets that the page fetches one by one.
@@ -46,8 +45,8 @@ def _named() -> dict[str, tuple[str, ...]]:
     return named
 
 
-def wheel(folder: Path) -> Path:
-    """Makes the wheel in a folder. Raises `Impossible`."""
+def archive(folder: Path) -> Path:
+    """Makes the archive in a folder. Raises `Impossible`."""
     content = dict(kernels())
     apart = (*NOT_IN_PAGES, *(f"mandala/assets/{name}/" for name in APART))
     for file in sorted((ROOT / "mandala").rglob("*")):
@@ -55,4 +54,4 @@ def wheel(folder: Path) -> Path:
         if file.is_file() and file.suffix not in LEFT_OUT and not path.startswith(apart):
             content[path] = file.read_bytes()
     content["mandala/assets/CHANGELOG.md"] = (ROOT / "CHANGELOG.md").read_bytes()
-    return wheel_of(folder, "mandala_table", __version__, "py3-none-any", bytecode.compiled(content))
+    return written(folder / "mandala.zip", bytecode.compiled(content))

@@ -1,4 +1,4 @@
-"""pygame-ce as a wheel for Pyodide. It draws into memory, and knows neither windows nor sound."""
+"""pygame-ce as an archive for Pyodide. It draws into memory, and knows neither windows nor sound."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from tools.web import bytecode, libraries
+from tools.web.archives import written
 from tools.web.compiler import SUFFIX, compiled, linked, python_include
-from tools.web.sources import FOLDER, PYGAME, TAG, source
-from tools.web.wheels import wheel_of
+from tools.web.sources import FOLDER, PYGAME, source
 
 #: The modules, and further files of some.
 MODULES: Final = """base color constants display event key mouse rwobject surflock time joystick draw image imageext bufferproxy
@@ -56,8 +56,8 @@ def _objects() -> list[Path]:
     return objects
 
 
-def wheel(folder: Path) -> Path:
-    """Makes the wheel in a folder. Raises `Impossible`."""
+def archive(folder: Path) -> Path:
+    """Makes the archive in a folder. Raises `Impossible`."""
     objects = libraries.sdl() + libraries.pictures() + libraries.fonts() + _objects()
     content = {f"pygame/linked{SUFFIX}": linked(FOLDER / "linked" / f"pygame{SUFFIX}", objects, MODULES.split())}
     python = source("pygame") / "src_py"
@@ -71,4 +71,4 @@ def wheel(folder: Path) -> Path:
     # It would look for a pygame that is part of Python itself.
     start = start.replace('if sys.platform in ("wasi", "emscripten"):', "if False:", 1)
     content["pygame/__init__.py"] = (start[:at] + found + start[at:]).encode()
-    return wheel_of(folder, "pygame_ce", PYGAME, TAG, bytecode.compiled(content))
+    return written(folder / "pygame.zip", bytecode.compiled(content))

@@ -13,13 +13,15 @@ from typing import Final
 
 from PIL import Image
 
+from mandala.ui.platform.browser.said import said
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tools.package.licences import TEXTS, of_python
 from tools.package.names import ROOT
 from tools.web import program, pygame
+from tools.web.archives import written
 from tools.web.bytecode import compiled
 from tools.web.compiler import system
 from tools.web.sources import FOLDER, MSGSPEC, PYGAME, TAG, of_pypi, pyodide, source, unpacked
-from tools.web.wheels import written
 
 SITE: Final = FOLDER / "site"
 #: Pyodide's files. The page says how far the first three are.
@@ -53,7 +55,7 @@ def build() -> Path:
             shutil.copy(file, new / folder)
     _lighten(new / "pyodide" / "python_stdlib.zip")
     packages = new / "packages"
-    first = [pygame.wheel(packages), program.wheel(packages)]
+    first = [pygame.archive(packages), program.archive(packages)]
     first += [Path(shutil.copy(_msgspec(), packages)), *[new / "pyodide" / name for name in PYODIDE[:3]]]
     listed = {
         "first": {file.relative_to(new).as_posix(): file.stat().st_size for file in first},
@@ -61,6 +63,8 @@ def build() -> Path:
         "sounds": sorted(file.name for file in (new / "sounds").iterdir()),
     }
     (new / "files.json").write_text(json.dumps(listed), "utf-8")
+    words = {language: said(Strings(language)) for language in LANGUAGES}
+    (new / "words.mjs").write_text(f"export const WORDS = {json.dumps(words)};\n", "utf-8")
     shutil.rmtree(SITE, ignore_errors=True)
     new.rename(SITE)
     return SITE

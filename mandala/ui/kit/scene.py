@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 import pygame
 
+from mandala.core.steps import at_once
 from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.theme import Size
+
+#: What a picture changed: rectangles, None for all. A drawing in parts yields between them.
+Changed = Sequence[pygame.Rect] | None
+Drawing = Generator[None, None, Changed]
 
 
 class Swipe(NamedTuple):
@@ -73,8 +78,12 @@ class Scene(ABC):
         return None
 
     @abstractmethod
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws on `canvas`. Returns the rectangles that it drew, None if everything may have changed."""
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        """Draws on `canvas`, and yields where it may be interrupted. Returns what it changed."""
+
+    def draw(self, canvas: pygame.Surface) -> Changed:
+        """Draws on `canvas` at once. Returns what it changed."""
+        return at_once(self.drawing(canvas))
 
     def targets(self) -> Iterable[pygame.Rect]:
         """Returns the visible places that can be pressed; a finger presses the nearest."""

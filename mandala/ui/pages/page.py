@@ -39,7 +39,7 @@ from mandala.ui.kit.compose import Stamp, printed
 from mandala.ui.kit.form import Form, marks
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL_TEXT, Picture, Print, Words, headline, pairs, panel, print_rosette, stitch
-from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Swipe, Transition
+from mandala.ui.kit.scene import Drawing, Pop, Push, Replace, Scene, Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, scroll_of, unrolled
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.text_field import SearchField
@@ -291,22 +291,24 @@ class Page(Scene):
                 yield from box.parts_made(look)
                 box.draw(canvas, look)
 
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """The mat, the page, the widgets; nothing if nothing happened."""
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        """Draws the mat, the page, the widgets; nothing if nothing happened."""
         moving, self._moving = self._moving or self.moving, self.moving
         if not self._stale and not moving:
             return []
         self._stale = False
         window = canvas.get_size()
         self.lay_out(window)
+        yield
         look = self.look(window)
         self.draw_ground(canvas)
+        yield
         if not self._scroll.needed:
-            self._draw_on(canvas, look)
+            yield from self._drawn_on(canvas, look)
             return None
         look = replace(look, size=self._scroll.area, window=window)
         for up in unrolled(canvas, look, self._scroll, self.sheet):
-            self._draw_on(canvas, look, up)
+            yield from self._drawn_on(canvas, look, up)
         return None
 
     def lay_out(self, size: Size) -> None:
@@ -352,13 +354,14 @@ class Page(Scene):
         if self._scroll.needed and widget is not None:
             self._scroll.reveal(widget.seen, self.look(self._scroll.window).px(WIDGET_MARGIN))
 
-    def _draw_on(self, canvas: pygame.Surface, look: Look, up: int = 0) -> None:
-        """Draws the visible part of the sheet, moved up by a number of pixels."""
+    def _drawn_on(self, canvas: pygame.Surface, look: Look, up: int = 0) -> Iterator[None]:
+        """Draws the visible part of the sheet, moved up by a number of pixels. Yields between boxes."""
         self.paint(canvas, look)
         for box in self.printed:
             if box.in_clip(canvas, look, up):
                 with box.lifted(up):
                     box.draw(canvas, look)
+                yield
         self.form.draw(canvas, look, up)
 
     def draw_ground(self, canvas: pygame.Surface) -> None:

@@ -26,7 +26,7 @@ from mandala.ui.kit.boxes import Box, Column, Constrained, FirstFit, Grow, Padde
 from mandala.ui.kit.compose import SPEEDS, out
 from mandala.ui.kit.inputs import Input, KeyPressed, is_paste
 from mandala.ui.kit.paper import SMALL_TEXT, Words, patch
-from mandala.ui.kit.scene import Push, Quit, Scene, Transition
+from mandala.ui.kit.scene import Drawing, Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page, practise
@@ -409,10 +409,12 @@ class TitleScene(Page):
         """Opens the picture as far as it is. There is no sheet below it."""
         self._drawn, self._picture.opened = True, out(self._time / OPENING_TIME)
 
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Only the picture where nothing but time has passed."""
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        """Draws only the picture where nothing but time has passed."""
         turns, self._turns = self._turns and not self._stale, False
-        return [self._picture.turn(canvas, self.look(canvas.get_size()))] if turns else super().draw(canvas)
+        if turns:
+            return [self._picture.turn(canvas, self.look(canvas.get_size()))]
+        return (yield from super().drawing(canvas))
 
 
 def _load(game: str, screens: Mapping[str, GameScreens]) -> None:

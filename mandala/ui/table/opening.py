@@ -84,8 +84,7 @@ def draw_portrait(
 ) -> Iterator[None]:
     """Draws the position as `seat` sees it, with the names of the config's players. Yields between its parts."""
     sight, view = _portrait(board, seat, config, canvas, strings), board.view(assets)
-    yield from view.making(canvas.get_size(), sight, theme, strings)
-    view.draw(canvas, sight, theme, strings)
+    yield from view.drawing(canvas, sight, theme, strings)
 
 
 def _portrait(board: AnyGameUi, seat: Seat, config: GameConfig, canvas: pygame.Surface, strings: Strings) -> TableSight:

@@ -6,7 +6,7 @@ which moves are legal. Its board decides how things look and what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from mandala.ui.kit import inputs
 from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, walk
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, Point
-from mandala.ui.kit.scene import Push, Scene, Swipe, Transition
+from mandala.ui.kit.scene import Drawing, Push, Scene, Swipe, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.access import ReadAloud, Told
 from mandala.ui.table.acting import Acting, Showing
@@ -83,12 +83,12 @@ class Turn:
             letters=facts.letters,
         )
 
-    def paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws a new snapshot, or bare cloth while nobody may look. Returns the changed rectangles, None for all."""
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        """Draws a new snapshot, or bare cloth while nobody may look. Returns what it changed."""
         table, context = self._table, self._table.context
         facts = self.drawn = self.take()
         if facts is not None:
-            return table.view.draw(canvas, self.sight(facts), context.theme, context.strings)
+            return (yield from table.view.drawing(canvas, self.sight(facts), context.theme, context.strings))
         table.view.cover()
         canvas.blit(context.assets.cloth(context.theme, table.size), (0, 0))
         return None
@@ -146,7 +146,7 @@ class TableScene(TableState[From_co], Scene):
         """Makes the pictures of the table, none while nobody may look. Yields between them."""
         self.lay_out(size)
         if not self.source.privacy_screen:
-            yield from self.view.making(size, self.sight(), self.context.theme, self.context.strings)
+            yield from self.view.making(self.sight(), self.context.theme, self.context.strings)
 
     def left(self) -> None:
         """Closes the source and frees the pictures."""
@@ -182,18 +182,18 @@ class TableScene(TableState[From_co], Scene):
             transition = self.show_result()
         return transition
 
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
         """Draws the table, or bare cloth while nobody may look."""
         self.lay_out(canvas.get_size())
         if self.source.privacy_screen:
-            return self._turn.paint(canvas)
+            return (yield from self._turn.drawing(canvas))
         self.showing.deal()
         log, scroll = self.view.log, self.book.scroll
-        changed = self._turn.paint(canvas)
+        changed = yield from self._turn.drawing(canvas)
         if self.source.track.looks_back and self.view.log is not log:
             self.showing.reveal()  # where the log comes, it shows the move that is looked at
         if scroll != self.book.scroll:
-            self._turn.paint(canvas)
+            yield from self._turn.drawing(canvas)
             return None
         return changed
 

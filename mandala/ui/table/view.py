@@ -6,17 +6,19 @@ The pictures of still things are kept until they change. Each game knows how its
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Final, Generic, TypeVar
 
 import pygame
 
+from mandala.core.steps import at_once
 from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL_TEXT
+from mandala.ui.kit.scene import Changed, Drawing
 from mandala.ui.kit.sprites import Sprites, cached_picture, painted, stacked
 from mandala.ui.kit.text import fit
-from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.kit.theme import Theme
 from mandala.ui.table.facts import Furniture, Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.playback import transport, transport_picture
@@ -40,6 +42,7 @@ SIZES: Final = (2.2, 2.0, 1.85, 1.7, 1.6, 1.5, 1.42, 1.35, 1.27, 1.2, 1.1, 1.0, 
 USUAL: Final = 1.2
 
 
+T = TypeVar("T")
 Sight = TypeVar("Sight", bound=TableSight)
 
 
@@ -138,26 +141,11 @@ class View(ABC, Generic[Sight]):
         self._composer.forget()
         self._furniture, self._prints, self._lying = None, None, None
 
-    def making(self, size: Size, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
+    def making(self, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
         """Makes the missing pictures for a sight. Yields between them."""
-        sprites = self._opened(sight, theme, strings)
-        if self._prints is not None:
-            return
-        self._assets.cloth(theme, size)
-        yield
-        lying = list[Item]()
-        for item in self._furnish(sight, sprites):
-            lying.append(item)
-            yield
-        self._prints = [*lying]
-        for _ in self._ready(sight, sprites):
-            yield
-        for item in self._still_items(sight, sprites, strings):
-            lying.append(item)
-            yield
-        self._resting, self._lying = sight.resting, lying
-        for _ in self._items(sight, sprites):
-            yield
+        self._opened(sight, theme, strings)
+        if self._prints is None:
+            yield from self._made(sight, theme, strings)
 
     def _opened(self, sight: Sight, theme: Theme, strings: Strings) -> Sprites:
         """Returns the small pictures for this window, and drops printed ones that were for another."""
@@ -171,24 +159,44 @@ class View(ABC, Generic[Sight]):
             self._furniture, self._prints, self._lying, self._log = furniture, None, None, None
         return self._sprites
 
-    def draw(
-        self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
-    ) -> Sequence[pygame.Rect] | None:
-        """Draws a sight. Returns the rectangles that changed, None for everything."""
-        self._log_seen, sprites = sight.log is not None, self._opened(sight, theme, strings)
-        prints = self._prints
-        if prints is None:
-            prints = self._prints = [*self._furnish(sight, sprites)]
-            [*self._ready(sight, sprites)]
-        lying, spare = self._lying, self._resting == sight.resting
-        if lying is None or not spare:
-            self._resting, spare = sight.resting, False
-            lying = self._lying = [*prints, *self._still_items(sight, sprites, strings)]
-        cloth = self._assets.cloth(theme, canvas.get_size())
-        changed = self._composer.draw(canvas, cloth, [*lying, *self._items(sight, sprites)])
+    def draw(self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings) -> Changed:
+        """Draws a sight at once. Returns what it changed."""
+        return at_once(self.drawing(canvas, sight, theme, strings))
+
+    def drawing(self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings) -> Drawing:
+        """Draws a sight, and yields after each picture that it needs. Returns what it changed."""
+        spare = self._lying is not None and self._resting == sight.resting
+        self._log_seen = sight.log is not None
+        items = yield from self._made(sight, theme, strings)
+        changed = self._composer.draw(canvas, self._assets.cloth(theme, canvas.get_size()), items)
         if spare:
+            yield
             self._prepare(sight)
         return changed
+
+    def _made(self, sight: Sight, theme: Theme, strings: Strings) -> Generator[None, None, list[Item | Swarm]]:
+        """Returns all things of a sight. Yields between their pictures."""
+        sprites = self._opened(sight, theme, strings)
+        if self._prints is None:
+            self._assets.cloth(theme, sight.resting.layout.frame.size)
+            yield
+            prints = yield from _collected(self._furnish(sight, sprites))
+            self._prints = prints
+            yield from _collected(self._ready(sight, sprites))
+        if self._lying is None or self._resting != sight.resting:
+            lying = yield from _collected(self._still_items(sight, sprites, strings))
+            self._resting, self._lying = sight.resting, [*self._prints, *lying]
+        above = yield from _collected(self._items(sight, sprites))
+        return [*self._lying, *above]
+
+
+def _collected(values: Iterable[T]) -> Generator[None, None, list[T]]:
+    """Returns values that take time. Yields after each."""
+    collected = list[T]()
+    for value in values:
+        collected.append(value)
+        yield
+    return collected
 
 
 def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, sprites: Sprites) -> Iterator[Item]:

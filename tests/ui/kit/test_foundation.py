@@ -29,7 +29,7 @@ from mandala.ui.kit.inputs import (
     Wheel,
     translated,
 )
-from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
+from mandala.ui.kit.scene import Drawing, Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SMALLEST, THEMES, Ruler, Size, unit
 from mandala.ui.loop import MAX_DT, Loop
 from mandala.ui.platform.desktop.home import DesktopHome
@@ -68,8 +68,9 @@ class Probe(Scene):
         self.times.append(dt)
         return None
 
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
         del canvas
+        yield
         self.drawn += 1
         return self.changed
 
@@ -311,9 +312,9 @@ def test_a_window_is_never_smaller_than_promised(monkeypatch: pytest.MonkeyPatch
 
 def test_the_window_is_seen_with_its_first_frame_not_before(home: Path) -> None:
     class Painter(Probe):
-        def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        def drawing(self, canvas: pygame.Surface) -> Drawing:
             seen.append(pygame.display.get_active())
-            super().draw(canvas)
+            yield from super().drawing(canvas)
             return None
 
     seen: list[bool] = []

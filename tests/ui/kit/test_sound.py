@@ -22,7 +22,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import GameConfig
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import Wheel
-from mandala.ui.kit.scene import Quit, Transition
+from mandala.ui.kit.scene import Drawing, Quit, Transition
 from mandala.ui.kit.sound import WEIGHT, Music, Sound
 from mandala.ui.kit.widgets import Slider
 from mandala.ui.loop import Loop
@@ -332,9 +332,10 @@ class Ending(Probe):
         self.animating = len(self.times) < 4
         return Quit() if len(self.times) > 6 else None
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        super().draw(canvas)
+    def drawing(self, canvas: pygame.Surface) -> Drawing:
+        changed = yield from super().drawing(canvas)
         self.open_in_frame.append(pygame.mixer.get_init() is not None)
+        return changed
 
 
 @pytest.mark.parametrize("driver", ["dummy", NOWHERE])

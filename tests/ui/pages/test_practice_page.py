@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.core.steps import at_once
 from mandala.play.exercises import exercises_in
 from mandala.play.library import Library
 from mandala.play.practice import Answer, Outcome
@@ -187,12 +188,7 @@ def test_exercises_are_the_sure_mistakes_of_the_people_with_a_theme_each(tmp_pat
 
 
 def _exercises(driver: Driver) -> list:
-    steps = exercises_in(driver.context.library, driver.context.reviews)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return at_once(exercises_in(driver.context.library, driver.context.reviews))
 
 
 # Your play

@@ -107,18 +107,7 @@ class BrowserReader(SpeakingReader):
 
 
 def _row(node: Node, parent: int) -> list[Any]:
-    rect = [] if node.rect is None else [*node.rect]
-    amount = [] if node.amount is None else [*node.amount]
-    place = [] if node.place is None else [*node.place]
     words = [whole(part) for part in (node.name, node.detail, node.value)]
-    return [
-        parent,
-        ROLES[node.role],
-        *words,
-        node.chosen,
-        node.enabled,
-        [act.value for act in (node.acts if node.enabled else (Act.FOCUS,))],
-        amount,
-        place,
-        rect,
-    ]
+    acts = [act.value for act in (node.acts if node.enabled else (Act.FOCUS,))]
+    numbers = [[] if part is None else [*part] for part in (node.amount, node.place, node.rect)]
+    return [parent, ROLES[node.role], *words, node.chosen, node.enabled, acts, *numbers]

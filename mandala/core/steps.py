@@ -1,0 +1,18 @@
+"""Work that is done step by step, so that others may do something between its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def at_once(steps: Generator[object, None, T]) -> T:
+    """Takes all steps, and returns what they come to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result
