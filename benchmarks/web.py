@@ -1,11 +1,12 @@
 """The program in a browser: what it weighs, how soon it is there, its frames, how long it stands still, its memory.
 
-    python benchmarks/web.py [--moves 12] [--starts 3] [--games 10]
+    python benchmarks/web.py [--moves 12] [--starts 3] [--games 10] [--decisions 10]
 
 Needs the site (`make web`) and Chromium. A round is what the page does between two times that it gives the browser the thread.
 It is measured at 1920x1080 while moves are made by keys against Grandmaster. A start is from the page's address to the
 program's first frame: the first with an empty cache, then the median of some with a full one. Whole games are played by random
-keys, several a second and without motion, each to its result; then the last one is reviewed.
+keys, several a second and without motion, each to its result; then the last one is reviewed. Decisions are those of every
+level, on one thread, in a worker of the page and in this process; levels that count iterations have 1,000.
 """
 
 from __future__ import annotations
@@ -19,17 +20,21 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.quick import parsed
+from mandala.ai.api import Budget
+from mandala.play.games import GAMES
 from mandala.play.settings import Settings
 from tests.web.chromium import CHROMIUM, SITE, Tab
 from tests.web.support import page, press
+from tests.web.test_alike import here, questions, there
 from tools.web.site import sizes
 
 QUICK = Settings(greeted=True, speed="off", last_first="me", thinking_seconds=0.1)
@@ -57,6 +62,7 @@ CAN_REVIEW = """[...document.querySelectorAll("#tree [role=button]")].some(
   (one) => one.getAttribute("aria-label")?.includes("Review") && one.getAttribute("aria-disabled") !== "true")"""
 JUDGED = "[...document.querySelectorAll('#tree *')].some((one) => one.firstChild?.data?.includes('decisions judged'))"
 KEYS = {"cards": ("Right", "Left", "Tab"), "tiles": ("Right", "Left", "Up", "Down", "Tab")}
+ITERATIONS = 1000
 LONGEST = 600
 """Seconds that a game or its review may take."""
 MEMORY = "crossOriginIsolated ? performance.measureUserAgentSpecificMemory().then((all) => all.bytes) : 0"
@@ -127,12 +133,32 @@ def whole_games(tab: Tab, game: str, count: int) -> None:
     told(tab, f"{game}, the review")
 
 
+def decisions(tab: Tab, count: int) -> None:
+    """Prints how long every level takes for a decision: the median and the longest, in the page and here."""
+    for game, entry in GAMES.items():
+        asked = [replace(one, budget=Budget(iterations=ITERATIONS)) for one in islice(questions(game), count)]
+        for level in entry.selectable_levels:
+            of_level = [replace(one, level=level) for one in asked]
+            both = [sorted(_times(answers)) for answers in (there(tab, of_level), here(of_level))]
+            told = [f"{times[len(times) // 2]:.0f} ms, {times[-1]:.0f} at most" for times in both]
+            print(f"{game}, {level}: {told[0]} in the page; {told[1]} here")
+
+
+def _times(answers: Iterator[object]) -> Iterator[float]:
+    """Yields the milliseconds that each answer takes."""
+    begun = time.perf_counter()
+    for _ in answers:
+        yield (time.perf_counter() - begun) * 1000
+        begun = time.perf_counter()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moves", type=int, default=12)
     parser.add_argument("--starts", type=int, default=3, help="with a full cache")
     parser.add_argument("--games", type=int, default=3, help="whole games of each kind")
-    chosen = parsed(parser, moves=1, starts=1, games=0)
+    parser.add_argument("--decisions", type=int, default=0, help="of every level of both games")
+    chosen = parsed(parser, moves=1, starts=1, games=0, decisions=1)
     if CHROMIUM is None or not SITE.exists():
         print("there is no site (`make web`), or no Chromium", file=sys.stderr)
         return 1
@@ -164,6 +190,11 @@ def main() -> int:
             time.sleep(5)
             told(tab, "nobody does anything for five seconds")
             print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB, workers with it")
+    if chosen.decisions:
+        with tempfile.TemporaryDirectory() as folder:
+            (home := Path(folder) / "home").mkdir()
+            with page(Path(folder), home) as tab:
+                decisions(tab, chosen.decisions)
     for game in KEYS if chosen.games else ():
         with tempfile.TemporaryDirectory() as folder:
             (home := Path(folder) / "home").mkdir()

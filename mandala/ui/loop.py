@@ -187,11 +187,16 @@ class Loop:
         if not self.making:
             self._grace, self._guard = (max(0.0, left - passed) for left in (self._grace, self._guard))
         moved, stands = self.scene.animating, self.fading or self.making
-        self._go(self.scene.update(0.0 if stands else passed), by_itself=True)
+        transition = self.scene.update(0.0 if stands else passed)
+        yield None
+        self._go(transition, by_itself=True)
         fresh = self._notices.update(dt)
         if (standing := self._window.settled(dt)) is not None:
             self._context.keep_window(standing)
         if self.running:
+            yield None
+            self._context.tend()
+            yield None
             self._follow()
             if fresh:
                 self._refresh()
@@ -201,8 +206,8 @@ class Loop:
             elif self.making:
                 pass  # the last scene stays visible a little longer
             elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
-                self.scene.lay_out(self._window.size)
-                yield None
+                yield from self.scene.laying(self._window.size)
+                self._point()
                 yield from self._drawing()
         if self.running and not self.making:
             seer, self._seer = self._seer, self._view.perspective
@@ -359,8 +364,6 @@ class Loop:
                 self._make()
             self._listen(by_itself)
             self._pointed = False
-            if self._making is None:
-                self._point()
 
     def _point(self) -> None:
         """Tells the scene on top where the pointer is, unless it was told."""
@@ -383,7 +386,6 @@ class Loop:
 
     def _follow(self) -> None:
         """Redraws after a change of settings or games, also one by another window or a repair."""
-        self._context.tend()
         self._fit_words()
         now = self._context.version, self._context.library.changes
         if self._known != now:

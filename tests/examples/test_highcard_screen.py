@@ -30,12 +30,12 @@ from tests.ui.support import Driver, make_context
 UNTIL_THE_FIRST_FRAME = """
 import os, runpy
 from mandala.ui.loop import Loop
-draw = Loop._draw
+drawing = Loop._drawing
 def drawn(loop):
-    draw(loop)
+    [*drawing(loop)]
     print(*loop._context.screens, type(loop.scene).__name__, flush=True)
     os._exit(0)
-Loop._draw = drawn
+Loop._drawing = drawn
 runpy.run_module("examples.highcard", run_name="__main__")
 """
 ROOT = Path(__file__).parents[2]

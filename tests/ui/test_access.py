@@ -210,7 +210,7 @@ def test_every_word_of_every_picture_is_told(drawn: list[str], monkeypatch: pyte
             assert len({path for path, _ in tree}) == len(tree), (name, "two things have one path")
             check_focusable(harness, name)
             if hasattr(scene, "_backdrop"):
-                scene._backdrop = lambda _: None  # what lies behind a sheet is not for now
+                scene._backdrop = lambda _: iter(())  # what lies behind a sheet is not for now
             drawn.clear()
             scene.draw(pygame.Surface(SIZE))
             missing = [

@@ -12,12 +12,12 @@ import pytest
 UNTIL_THE_FIRST_FRAME = """
 import os, sys
 from mandala.ui.loop import Loop
-draw = Loop._draw
+drawing = Loop._drawing
 def drawn(loop):
-    draw(loop)
+    [*drawing(loop)]
     print(*sys.modules, flush=True)
     os._exit(0)
-Loop._draw = drawn
+Loop._drawing = drawn
 from mandala.main import main
 main([])
 """

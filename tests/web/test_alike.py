@@ -58,9 +58,10 @@ def questions(game: str, seed: int = SEED) -> Iterator[Question]:
             yield Question(game, "", entry.rules.observe(state, player), budget, history, seed=f"{seed} {next(number)}")
 
 
-def here(asked: Sequence[Question]) -> list[Any]:
+def here(asked: Sequence[Question]) -> Iterator[Any]:
     strategies = StrategyCache(SEED, strategy)
-    return [strategies.answer(Ask(0, question), lambda: stop_after(None)).move for question in asked]
+    for question in asked:
+        yield strategies.answer(Ask(0, question), lambda: stop_after(None)).move
 
 
 def there(tab: Tab, asked: Sequence[Question]) -> Iterator[Any]:

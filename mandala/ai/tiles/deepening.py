@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import exp, inf
 from typing import Final
 
@@ -93,11 +94,16 @@ class Deepening:
         return Choice(root.best, chance(root.value))
 
     def starts(
-        self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop
+        self,
+        observation: Observation,
+        budget: Budget,
+        rng: random.Random,
+        stop: Stop,
+        moves: Sequence[Move] = (),
     ) -> list[tuple[Move, float]]:
-        """Returns the available start tiles with their values in log odds, all searched equally deep."""
+        """Returns start tiles, by default all available ones, with their values in log odds, all searched equally deep."""
         state = rules.sample_state(observation, rng)
-        moves = rules.legal_moves(state)
+        moves = moves or rules.legal_moves(state)
         roots = [self.root(rules.observe(rules.apply(state, move), 0)) for move in moves]
         values = self.deepen(roots, budget, stop)
         return [(move, -value) for move, value in zip(moves, values)]

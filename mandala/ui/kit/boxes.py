@@ -77,6 +77,11 @@ class Box:
         """Its height in a width [px]."""
         return extent(look, self.TALL)
 
+    def measuring(self, look: Look, width: int) -> Iterator[None]:
+        """Measures its height in a width [px] box by box, so that it is known later."""
+        self.heights(look, width)
+        yield
+
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Takes its place [px]. Returns what there is to see of it: itself, or the boxes in it."""
         self.rect = rect
@@ -113,7 +118,15 @@ class Group(Box):
         return _most([box.widths(look) for box in self.boxes])
 
     def heights(self, look: Look, width: int) -> Extent:
-        return _most([box.heights(look, width) for box in self.boxes])
+        return _most([box.heights(look, wide) for box, wide in self.inner(look, width)])
+
+    def measuring(self, look: Look, width: int) -> Iterator[None]:
+        for box, wide in self.inner(look, width):
+            yield from box.measuring(look, wide)
+
+    def inner(self, look: Look, width: int) -> Iterable[tuple[Box, int]]:
+        """Its boxes, each with the width that it gets in a width [px]."""
+        return [(box, width) for box in self.boxes]
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         return [leaf for box, part in self.parts(look, rect) for leaf in box.place(look, part)]
@@ -150,8 +163,8 @@ class Row(Group):
         widths = [box.widths(look) for box in self.boxes]
         return _most([_sum(_spaced(widths, _gap(look, self.gap))), extent(look, (self._least, self._least))])
 
-    def heights(self, look: Look, width: int) -> Extent:
-        return _most([box.heights(look, right - left) for box, left, right in self.columns(look, width)])
+    def inner(self, look: Look, width: int) -> Iterable[tuple[Box, int]]:
+        return [(box, right - left) for box, left, right in self.columns(look, width)]
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         for box, left, right in self.columns(look, rect.width):
@@ -188,8 +201,8 @@ class Grid(Group):
         super().__init__(*boxes, gap=gap)
         self._columns, self._least, self._rows = columns, least, rows
 
-    def heights(self, look: Look, width: int) -> Extent:
-        return self._set(look, width).heights(look, width)
+    def inner(self, look: Look, width: int) -> Iterable[tuple[Box, int]]:
+        return [(self._set(look, width), width)]
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         return [(self._set(look, rect.width), rect)]
@@ -240,16 +253,18 @@ class FirstFit(Group):
 
     def heights(self, look: Look, width: int) -> Extent:
         """From the least of those that fit in the width to what the first of them would like."""
-        tall = [box.heights(look, width) for box in self._fitting(look, width)]
+        tall = [box.heights(look, width) for box, _ in self.inner(look, width)]
         return Extent(min(one.least for one in tall), tall[0].natural)
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
-        boxes = self._fitting(look, rect.width)
+        boxes = [box for box, _ in self.inner(look, rect.width)]
         high = (box for box in boxes if box.heights(look, rect.width).least <= rect.height)
         return [(next(high, boxes[-1]), rect)]
 
-    def _fitting(self, look: Look, width: int) -> list[Box]:
-        return [box for box in self.boxes if box.widths(look).least <= width] or self.boxes[-1:]
+    def inner(self, look: Look, width: int) -> Sequence[tuple[Box, int]]:
+        """Those that fit, the last one if none does."""
+        boxes = [box for box in self.boxes if box.widths(look).least <= width] or self.boxes[-1:]
+        return [(box, width) for box in boxes]
 
 
 class Stack(Group):
@@ -299,7 +314,10 @@ class Constrained(Group):
         return _named(look, self._wide, super().widths(look))
 
     def heights(self, look: Look, width: int) -> Extent:
-        return _named(look, self._tall, super().heights(look, min(width, self.widths(look).natural)))
+        return _named(look, self._tall, super().heights(look, width))
+
+    def inner(self, look: Look, width: int) -> Iterable[tuple[Box, int]]:
+        return [(self.boxes[0], min(width, self.widths(look).natural))]
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         wide = min(rect.width, self.widths(look).natural)
@@ -319,8 +337,8 @@ class Padded(Group):
     def widths(self, look: Look) -> Extent:
         return _sum([super().widths(look), *[_gap(look, self._x)] * 2])
 
-    def heights(self, look: Look, width: int) -> Extent:
-        return super().heights(look, width - 2 * _gap(look, self._x).natural)
+    def inner(self, look: Look, width: int) -> Iterable[tuple[Box, int]]:
+        return [(self.boxes[0], width - 2 * _gap(look, self._x).natural)]
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         return [(self.boxes[0], rect.inflate(-2 * _gap(look, self._x).natural, 0))]

@@ -24,6 +24,7 @@ LINE: Final = 0.011  #: breadth of the white lines between rings
 RAGGED: Final = 0.0016  #: how far the sand of an edge strays
 SHADE: Final = 0.0065  #: how far the shadow of a ridge of sand falls
 QUARTERS: Final = 4  #: as many hands pour at once, each a part of a ring
+AT_ONCE: Final = 8  #: cells of a ring that are laid without a break
 STRAYS: Final = 100  #: grains of a handful that lie beside their ring
 HANDFULS: Final = 9
 IVORY: Final = (246, 236, 212)
@@ -66,8 +67,8 @@ def laid(rings: Sequence[Ring], seed: int, side: int) -> Iterator[pygame.Surface
         for _ in drawing.ring(ring, tones[number - 1], low + LINE, high):
             yield drawing.surface
     drawing.disc(HEART + LINE, 1.0, IVORY)
-    drawing.heart(tones)
-    yield drawing.surface
+    for _ in drawing.heart(tones):
+        yield drawing.surface
     for _ in range(HANDFULS):
         drawing.strays(edges(rings), tones)
         yield drawing.surface
@@ -209,7 +210,7 @@ class _Drawing:
         yield
 
     def ring(self, ring: Ring, other: Colour, low: float, high: float) -> Iterator[None]:
-        """A ring with its figure, as often as there is room, and a little of the `other` sand. Yields between layers."""
+        """A ring with its figure, as often as there is room, and a little of the `other` sand. Yields between some cells."""
         rng, tone = self._rng, ring.tone
         broad = rng.choice((0.7, 0.85, 1.0, 1.2))
         count = max(8, min(56, 4 * round(math.pi * (low + high) / (high - low) / broad / 4)))
@@ -223,16 +224,19 @@ class _Drawing:
         for layer in FIGURES[ring.figure % len(FIGURES)]:
             for number in range(count):
                 self._cell(layer.outline, (number + shift) / count, 1 / count, edge, sands[layer.sand])
-            yield
+                if number % AT_ONCE == 0:
+                    yield
 
-    def heart(self, tones: Sequence[Colour]) -> None:
-        """A lotus in the middle, of the outmost sand, on the next one."""
+    def heart(self, tones: Sequence[Colour]) -> Iterator[None]:
+        """A lotus in the middle, of the outmost sand, on the next one. Yields between petals."""
         outer, inner = tones[-1], tones[-2 % len(tones)]
         self.disc(HEART, 1.0, _mixed(inner, DARK, 0.3))
         for row, (low, high) in enumerate(((0.02, HEART), (0.0, HEART * 0.66))):
             for number in range(8):
                 for outline, sand in zip(PETAL, (outer, _mixed(outer, IVORY, 0.65))):
                     self._cell(outline, (number + row / 2) / 8, 1 / 8, (low, high), sand)
+                if number % (AT_ONCE // 4) == 0:
+                    yield
         self.disc(HEART * 0.24, 1.0, inner)
         self.disc(HEART * 0.11, 1.0, IVORY)
 

@@ -17,6 +17,7 @@ from mandala.ui.kit.theme import Size
 #: What a picture changed: rectangles, None for all. A drawing in parts yields between them.
 Changed = Sequence[pygame.Rect] | None
 Drawing = Generator[None, None, Changed]
+Laying = Generator[None, None, None]
 
 
 class Swipe(NamedTuple):
@@ -57,6 +58,11 @@ class Scene(ABC):
     @abstractmethod
     def lay_out(self, size: Size) -> None:
         """Gives everything its place in a window of `size`, unless it has it. Called before every input and every picture."""
+
+    def laying(self, size: Size) -> Laying:
+        """Does the same, and yields where it may be interrupted."""
+        self.lay_out(size)
+        yield
 
     def making(self, size: Size) -> Iterator[None]:
         """Yields while it prepares its first picture for a window of `size`.

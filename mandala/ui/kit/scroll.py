@@ -276,6 +276,10 @@ class ListBox(Widget):
         least = max(1, min(-(-LEAST_ROWS // self.beside), lines))
         return Extent(least * tall.least, lines * tall.natural)
 
+    def measuring(self, look: Look, width: int) -> Iterator[None]:
+        for box, wide in self._inner(look, width):
+            yield from box.measuring(look, wide)
+
     def _lines(self, look: Look, width: int) -> int:
         """The number of lines of rows in view, at most."""
         self.beside = max(1, min(self.columns, width // max(1, look.px(self.least)))) if self.least else 1
@@ -311,12 +315,16 @@ class ListBox(Widget):
 
     def _tall(self, look: Look, width: int) -> Extent:
         """The height of the rows: that of the highest of those that may be in view. Rows of a list do not shrink."""
-        self._lines(look, width)
-        inner, around = width // self.beside - 2 * look.px(ROW_SIDE), 2 * look.px(ROW_ABOVE)
-        numbers = range(max(0, self.chosen - self.most), min(self.count, self.chosen + self.most + 1))
-        tall = [self._of(number).heights(look, inner) for number in numbers]
+        around, tall = 2 * look.px(ROW_ABOVE), [box.heights(look, wide) for box, wide in self._inner(look, width)]
         natural = max((one.natural for one in tall), default=0) + around
         return Extent(max((one.least for one in tall), default=0) + around if self.least else natural, natural)
+
+    def _inner(self, look: Look, width: int) -> Iterator[tuple[Box, int]]:
+        """Builds the rows that may be in view, and yields each with its width [px]."""
+        self._lines(look, width)
+        wide = width // self.beside - 2 * look.px(ROW_SIDE)
+        for number in range(max(0, self.chosen - self.most), min(self.count, self.chosen + self.most + 1)):
+            yield self._of(number), wide
 
     def _of(self, number: int) -> Box:
         if number not in self._rows:

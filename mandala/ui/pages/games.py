@@ -27,7 +27,7 @@ from mandala.ui.kit.assets import Look, LruCache, pixels, plain_cloth
 from mandala.ui.kit.boxes import Box, Column, Constrained, Extent, FirstFit, Grow, Padded, Row, Spacer, Stack
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
 from mandala.ui.kit.paper import SMALL_TEXT, Ink, Print, Words, headline, rounded
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Laying, Transition
 from mandala.ui.kit.scroll import ListBox, list_steps
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import BUTTON_TEXT, Button, Choice
@@ -452,9 +452,9 @@ class GamesScene(Page):
         self._follow = True
         return None
 
-    def lay_out(self, size: Size) -> None:
+    def laying(self, size: Size) -> Laying:
         """Scrolls to the chosen game if another one was chosen."""
-        super().lay_out(size)
+        yield from super().laying(size)
         if self._follow and self._list is not None:
             row = self._list.seen
             self._scroll.reveal(row, row.height if self.chosen else row.top)

@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from mandala.core.steps import at_once
 from mandala.play.practice import due
 from mandala.ui.context import Context
 from mandala.ui.kit.access import AccessibilityAction, Act, Node, Role, sentence
@@ -39,7 +40,7 @@ from mandala.ui.kit.compose import Stamp, printed
 from mandala.ui.kit.form import Form, marks
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL_TEXT, Picture, Print, Words, headline, pairs, panel, print_rosette, stitch
-from mandala.ui.kit.scene import Drawing, Pop, Push, Replace, Scene, Swipe, Transition
+from mandala.ui.kit.scene import Drawing, Laying, Pop, Push, Replace, Scene, Swipe, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, scroll_of, unrolled
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.text_field import SearchField
@@ -73,6 +74,7 @@ class Page(Scene):
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self._scroll = Scroll()
         self._size: Size | None = None
+        self._changes = 0
         self._stale, self._moving = True, False
         self._boxes: dict[Hashable, Box] = {}
         self._list: ListBox | None = None
@@ -264,7 +266,7 @@ class Page(Scene):
 
     def rebuild(self) -> None:
         """Has the page built and drawn again, since something on it has changed."""
-        self._size, self._stale = None, True
+        self._size, self._stale, self._changes = None, True, self._changes + 1
 
     def left(self) -> None:
         """Drops the page's widgets, since they and the page hold each other and would wait for a garbage collection."""
@@ -279,11 +281,9 @@ class Page(Scene):
 
     def making(self, size: Size) -> Iterator[None]:
         """Paints what is on the page part by part, so that its first picture only puts it together."""
-        self.lay_out(size)
-        yield
+        yield from self.laying(size)
         canvas, look = pygame.Surface(size), self.look(size)
-        self.draw_ground(canvas)
-        yield
+        yield from self.ground(canvas)
         if not self._scroll.needed:
             self.paint(canvas, look)
             for box in self.printed:
@@ -298,11 +298,9 @@ class Page(Scene):
             return []
         self._stale = False
         window = canvas.get_size()
-        self.lay_out(window)
-        yield
+        yield from self.laying(window)
         look = self.look(window)
-        self.draw_ground(canvas)
-        yield
+        yield from self.ground(canvas)
         if not self._scroll.needed:
             yield from self._drawn_on(canvas, look)
             return None
@@ -312,15 +310,31 @@ class Page(Scene):
         return None
 
     def lay_out(self, size: Size) -> None:
-        """Builds the page if it was never built for such a window, or if something on it is another since then."""
-        if self._size != size:
-            self._furnish(self.look(size))
-            self._size, self._stale = size, True
+        at_once(self.laying(size))
 
-    def _furnish(self, look: Look) -> None:
-        """Builds the page; focus, pointer and what was scrolled stay."""
+    def laying(self, size: Size) -> Laying:
+        """Builds the page if it was never built for such a window, or if something on it is another since then."""
+        if self._size == size:
+            return
+        look, content, changes = self.look(size), self.content(), self._changes
+        yield
+        yield from Padded(content, *self.margins(look)).measuring(look, self._wide(look))
+        if self._size == size:
+            return  # somebody could not wait
+        if changes != self._changes:
+            look, content = self.look(size), self.content()
+        self._furnish(look, content)
+        self._size, self._stale = size, True
+        yield
+
+    def _wide(self, look: Look) -> int:
+        """The width of the sheet [px]."""
+        return look.size[0] if self.FILLS else look.px(look.within(self.WIDTH))
+
+    def _furnish(self, look: Look, content: Box) -> None:
+        """Places what is on the page; focus, pointer and what was scrolled stay."""
         before, window, scroll = self.form, look.size, self._scroll
-        self.form = self._lay(look, self.content())
+        self.form = self._lay(look, content)
         self.form.inherit(before)
         if scroll.window == window:
             self._scroll.to(scroll.offset)
@@ -335,7 +349,7 @@ class Page(Scene):
             self.sheet.inflate_ip(-2 * look.px(x), -2 * look.px(y))
             placed = content.place(look, self.sheet)
         else:
-            width, room = look.px(look.within(self.WIDTH)), look.size[1] - look.px(MAT_EDGES)
+            width, room = self._wide(look), look.size[1] - look.px(MAT_EDGES)
             least, natural = sheet.heights(look, width)
             area = look.size[0], max(look.size[1], natural + look.px(MAT_EDGES)) if least > room else look.size[1]
             self.sheet = pygame.Rect(0, 0, width, natural if least > room else min(natural, room))
@@ -364,18 +378,21 @@ class Page(Scene):
                 yield
         self.form.draw(canvas, look, up)
 
-    def draw_ground(self, canvas: pygame.Surface) -> None:
-        """The mat with its printed rosettes that run off its edges, unless it is to be calm."""
+    def ground(self, canvas: pygame.Surface) -> Iterator[None]:
+        """Draws the mat with its printed rosettes that run off its edges, unless it is to be calm. Yields between them."""
         assets, theme, window = self.context.assets, self.context.theme, canvas.get_rect()
         cloth, look = assets.cloth(theme, window.size), Look(assets, theme, window.size)
         canvas.blit(cloth, (0, 0))
+        yield
         if assets.style.calm:
             return
         for name, corner in zip(self.rosettes, (window.bottomleft, window.topright)):
             rect = pygame.Rect(0, 0, look.px(64), look.px(64)).move_to(center=corner)
             stamp, key = (rect, partial(print_rosette, assets, theme, name)), ("corner", name, theme.name, window.size)
             canvas.blit(assets.made(key, partial(_stamped, cloth, stamp)), rect.clip(window))
+            yield
         assets.frame(canvas, "hem", theme, window, look.px(HEM_CORNER))
+        yield
 
 
 def emblem(game: str, kind: str, side: float, mood: Mood = "waits") -> Picture:
@@ -471,5 +488,6 @@ class HandOverScene(Page):
         """Leads to the title, where the game waits: Escape does not open the table."""
         return self.context.home()
 
-    def draw_ground(self, canvas: pygame.Surface) -> None:
+    def ground(self, canvas: pygame.Surface) -> Iterator[None]:
         draw_screen(canvas, Look(self.context.assets, self.context.theme, canvas.get_size()))
+        yield

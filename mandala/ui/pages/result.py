@@ -367,8 +367,7 @@ class Ending(Page):
         for colour, _ in (*self.points(0), *self.points(1)):
             self.context.assets.master(f"sand-{LETTERS[colour]}")
             yield
-        self.lay_out(size)
-        yield
+        yield from self.laying(size)
         for side in [min(box.rect.size) for box in self.printed if isinstance(box, WonMandala)]:
             if not self.drawn.has(side):
                 for part in self._laid(side):

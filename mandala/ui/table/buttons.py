@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
@@ -93,9 +93,9 @@ def _now(table: Table) -> Transition:
     facts = table.facts()
     past = past_now(facts.strings, facts.ply, facts.length, facts.hand) if facts.past else None
 
-    def backdrop(canvas: pygame.Surface) -> None:
+    def backdrop(canvas: pygame.Surface) -> Iterator[None]:
         table.squares_told = True
-        table.backdrop(canvas)
+        yield from table.backdrop(canvas)
         table.squares_told = False
 
     return Push(NowSheet(table.context, backdrop, past or table.board.now(facts)))

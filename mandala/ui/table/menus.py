@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -24,7 +24,7 @@ SHADE: Final = (96, 92, 90)  #: the light that is left on the table behind a she
 PLACE: Final = 0.23  #: share of a line that the name of a place has
 BODY: Final = 2.15  #: [u] size of the words in such a line
 
-Backdrop = Callable[[pygame.Surface], None]
+Backdrop = Callable[[pygame.Surface], Iterator[None]]
 Entry = tuple[str, Callable[[], Transition]]
 
 
@@ -47,13 +47,14 @@ class Sheet(Page):
     def body(self) -> Box | None:
         return Words(self._body) if self._body else None
 
-    def draw_ground(self, canvas: pygame.Surface) -> None:
+    def ground(self, canvas: pygame.Surface) -> Iterator[None]:
         if self._ground is None or self._ground.get_size() != canvas.get_size():
-            self._backdrop(canvas)
+            yield from self._backdrop(canvas)
             canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
             self._ground = canvas.copy()
         else:
             canvas.blit(self._ground, (0, 0))
+        yield
 
     def resumed(self) -> None:
         super().resumed()

@@ -207,10 +207,10 @@ class TableScene(TableState[From_co], Scene):
     def sight(self) -> Any:
         return self._turn.sight(self.facts())
 
-    def backdrop(self, canvas: pygame.Surface) -> None:
-        """Draws the table behind a sheet."""
+    def backdrop(self, canvas: pygame.Surface) -> Iterator[None]:
+        """Draws the table behind a sheet. Yields between its parts."""
         self.view.refresh()
-        self.draw(canvas)
+        yield from self.drawing(canvas)
         self.view.refresh()
 
     def show_result(self) -> Transition:

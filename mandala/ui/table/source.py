@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
@@ -74,7 +74,7 @@ class Host(Protocol):
     @property
     def at_rest(self) -> bool: ...
 
-    def backdrop(self, canvas: pygame.Surface) -> None: ...
+    def backdrop(self, canvas: pygame.Surface) -> Iterator[None]: ...
 
     def put_away(self) -> None: ...
 

@@ -203,9 +203,9 @@ def hint_items(sight: Sight, hint: HintSight[Move], sprites: Sprites) -> Iterato
 
 def _named(sight: Sight, hint: HintSight[Move], sprites: Sprites, room: tuple[int, int]) -> Iterator[Item]:
     """Draws a ring around each space that the words in view name."""
-    words = " ".join(reasons_in_view(sight, hint, sprites, room) if hint.why else ())
+    words = {*re.findall(r"\w+", " ".join(reasons_in_view(sight, hint, sprites, room) if hint.why else ()))}
     for space, name in enumerate(sight.resting.position.setup.shape.names):
-        if re.search(rf"\b{name}\b", words):
+        if name in words:
             rect = sight.resting.layout.spaces[space]
             yield Item.at(ring(sprites, rect.width + sprites.px(NAMED), sprites.theme.accent, 0.5), center=rect.center)
 

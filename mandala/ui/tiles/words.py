@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import Final, assert_never
 
 from mandala.core.colours import Colour
@@ -77,6 +78,11 @@ def _colour(seen: Observation, move: Move, player: int) -> Colour:
 
 
 def refusal_text(t: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names) -> str:
+    return _refusal(t, reason, _colour(seen, move, player), player, names)
+
+
+@lru_cache(256)  # readers hear of every space, and most are refused alike
+def _refusal(t: Strings, reason: Enum | None, colour: Colour, player: int, names: Names) -> str:
     touches = t.gettext("It would touch your opponent's {colour} group.")
     texts = {
         Refusal.TOUCHES_RIVAL: t.gettext("It would touch {name}'s {colour} group.") if names.you is None else touches,
@@ -91,7 +97,7 @@ def refusal_text(t: Strings, reason: Enum | None, move: Move, seen: Observation,
         Refusal.GAME_OVER: t.gettext("The game is over."),
     }
     text = texts[reason] if isinstance(reason, Refusal) and reason in texts else t.gettext("It is not your turn.")
-    return text.format(colour=colour_name(t, _colour(seen, move, player)), name=names.of(1 - player))
+    return text.format(colour=colour_name(t, colour), name=names.of(1 - player))
 
 
 def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> str:

@@ -123,6 +123,7 @@ def _rim(picture: pygame.Surface, reach: int, ground: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize("px", [13, 16, 24, 48])
 def test_wide_letters_words_and_lines_stand_farther_apart_but_not_too_far(face: str, px: int) -> None:
     """Letters by at most 35 % of a letter's width, words by at least 3.5 times as much (British Dyslexia Association)."""
+    pygame.font.init()
     usual, wide = (Assets(Style(wide=wide)).font(face, px) for wide in (False, True))
     words, letters = "Calm reading", "abcdefghijklmnopqrstuvwxyz"
     average = usual.size(letters)[0] / len(letters)

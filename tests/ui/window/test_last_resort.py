@@ -113,7 +113,7 @@ def test_every_scene_is_tried() -> None:
             continue  # they need a browser
         for _, kind in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
             if kind is not Scene and all(
-                hasattr(kind, name) for name in ("handle", "update", "draw", "resumed", "left")
+                hasattr(kind, name) for name in ("handle", "update", "drawing", "resumed", "left")
             ):
                 found.add(kind)
     shared = {base for kind in found for base in kind.__mro__[1:]}
@@ -175,7 +175,7 @@ def test_an_error_in_any_scene_leads_to_the_title(
     """By an input, by time, while drawing."""
     harness = Harness(Look("en", (1024, 640), "linen"), tmp_path / "stage", pictures())
     STATES[GALLERY.get(name, "settings")](harness)
-    for number, method in enumerate(("handle", "update", "draw")):
+    for number, method in enumerate(("handle", "update", "drawing")):
         scene = harness.scene if name in GALLERY else BUILT[name](harness.context)
         assert name_of(type(scene)) == name
         rescued = Rescued(harness.context, tmp_path / str(number), scene)
@@ -449,17 +449,17 @@ def greeted(home: Path) -> None:
 @pytest.mark.parametrize(
     "broken",
     [
-        ["mandala.ui.pages.title.TitleScene.draw", "mandala.ui.pages.page.MessageScene.draw"],
+        ["mandala.ui.pages.title.TitleScene.drawing", "mandala.ui.pages.page.MessageScene.drawing"],
         ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.page.MessageScene.update"],
         ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.page.MessageScene.__init__"],
         ["mandala.ui.notices.Notices.update"],
-        ["mandala.ui.loop.Loop._draw"],
+        ["mandala.ui.loop.Loop._drawing"],
         ["mandala.ui.pages.title.TitleScene.__init__"],
         ["gettext.NullTranslations.gettext"],
         [
             "mandala.ui.pages.title.TitleScene.update",
             "mandala.ui.last_resort.LastResort._surroundings",
-            "mandala.ui.pages.page.Page.draw",
+            "mandala.ui.pages.page.Page.drawing",
         ],
         ["mandala.play.library.Library.open"],
     ],
