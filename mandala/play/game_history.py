@@ -21,7 +21,7 @@ class GameHistory:
         assert len(states) == len(moves) + 1
         self._recorder, self._rules = recorder, recorder.rules
         self._states, self._moves = list(states), list(moves)
-        self._legal: list[tuple[Any, ...]] = [self._rules.legal_moves(state) for state in states]
+        self._legal: dict[int, tuple[Any, ...]] = {}  # by ply, once it was asked for
         self.ply = len(moves)  #: The number of moves before the current position.
         self.branch = 0  #: Grows with every `jump`.
 
@@ -44,7 +44,7 @@ class GameHistory:
 
     @property
     def legal_moves(self) -> tuple[Any, ...]:
-        return self._legal[self.ply]
+        return self._legal_at(self.ply)
 
     def move(self, ply: int) -> Any:
         assert 0 <= ply < self.ply
@@ -74,17 +74,17 @@ class GameHistory:
         reason = self.refusal(move)
         if reason is not None:
             raise IllegalMove(reason)
-        state = self._rules.apply(self._states[self.ply], move)
-        self._states[self.ply + 1 :] = [state]
-        self._legal[self.ply + 1 :] = [self._rules.legal_moves(state)]
+        self._states[self.ply + 1 :] = [self._rules.apply(self._states[self.ply], move)]
         self._moves[self.ply :] = [move]
         self.ply += 1
+        self._forget(self.ply)
 
     def forfeit(self, player: Player) -> None:
         """Ends a running game: `player` loses it."""
         assert not self.finished
         self._states[self.ply :] = [self._recorder.forfeited(self._states[self.ply], player)]
-        self._legal[self.ply :], self._moves[self.ply :] = [()], []
+        self._moves[self.ply :] = []
+        self._forget(self.ply)
         self.branch += 1
 
     def earlier_choice(self, players: Collection[Player]) -> int | None:
@@ -100,7 +100,16 @@ class GameHistory:
         return next((ply for ply in plies if self._chose(ply, players)), plies[-1] if plies else None)
 
     def _chose(self, ply: int, players: Collection[Player]) -> bool:
-        return self._rules.to_move(self._states[ply]) in players and len(self._legal[ply]) > 1
+        return self._rules.to_move(self._states[ply]) in players and len(self._legal_at(ply)) > 1
+
+    def _legal_at(self, ply: int) -> tuple[Any, ...]:
+        if ply not in self._legal:
+            self._legal[ply] = self._rules.legal_moves(self._states[ply])
+        return self._legal[ply]
+
+    def _forget(self, ply: int) -> None:
+        """Drops the legal moves of positions that are others now."""
+        self._legal = {earlier: moves for earlier, moves in self._legal.items() if earlier < ply}
 
     def jump(self, ply: int) -> None:
         """Goes back to `ply`, or forward to a move taken back.

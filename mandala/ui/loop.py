@@ -173,6 +173,8 @@ class Loop:
         for event in (*inputs, *self._touch.advance(dt)):
             if not self.running:
                 return
+            if not self.making:
+                yield from self.scene.laying(self._window.size)
             self._handle(event)
             yield None
         if self.running and self._window.follow():
@@ -214,7 +216,10 @@ class Loop:
             if self._context.reader.due(dt, self._view):
                 if seer in (None, self._seer):
                     yield True  # else the words are hidden together with the picture
-                root = self.tree()
+                told = self.scene.tree()
+                if seer in (None, self._seer):
+                    yield None
+                root = self._root(told)
                 if seer in (None, self._seer):
                     yield None
                 self._context.reader.show(root)
@@ -229,14 +234,18 @@ class Loop:
 
     def tree(self) -> Node:
         """Returns the accessibility tree. Each scene has its own key, so an action for an earlier scene reaches no other."""
+        self.scene.lay_out(self._window.size)
+        return self._root(self.scene.tree())
+
+    def _root(self, told: Node) -> Node:
+        """Adds to a scene's tree what the loop itself tells, and spells it for ears."""
         scene, strings, nodes = self.scene, self._context.strings, []
-        scene.lay_out(self._window.size)
         if self._notices.showing:
             nodes.append(Node(Role.TEXT, self._notices.words, key="notice", live=Live.ASSERTIVE))
         if self._changed:
             nodes.append(Node(Role.TEXT, self._changed, key=("changed", self._changes), live=Live.POLITE))
         whole = pygame.Rect((0, 0), self._window.size)
-        told = replace(scene.tree(), key=id(scene), rect=whole)
+        told = replace(told, key=id(scene), rect=whole)
         root = Node(Role.WINDOW, "Mandala", key=self._view, children=(told, *nodes), rect=whole)
         return root.said(lambda words: spelled(strings, words), strings.gettext("Not now"))
 
@@ -273,6 +282,8 @@ class Loop:
                 from mandala.ui.pages.challenge import drop  # loaded when it is wanted
 
                 self._go(drop(self._context, path, *more))
+            case inputs.PointerMoved() | inputs.PointerLeft() if self.making:
+                self._pointed = False  # it is told when its place is known
             case inputs.Exposed():
                 self._refresh()
             case Resized():

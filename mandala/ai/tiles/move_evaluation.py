@@ -105,11 +105,12 @@ def evaluate_moves(
 
 def static_evaluation(observation: Observation, move: Move) -> float:
     """Returns the viewer's chance to win after a move by a shallow search of a few milliseconds."""
-    search, share = Deepening(STATIC_DEPTH, learned()), front_up(observation)
+    share = front_up(observation)
     if observation.choosing:
+        search = Deepening(STATIC_DEPTH - 1, learned())  # the start tile is the first move
         ((_, value),) = search.starts(observation, Budget(), random.Random(1), never, [move])
         return calibrated(value, share)
-    root = search.root(observation)
+    root = Deepening(STATIC_DEPTH, learned()).root(observation)
     numbers = {root.table.as_move(number): number for number in root.moves}
     return calibrated(root.search.worth(numbers[move], STATIC_DEPTH, -inf, inf), share)
 

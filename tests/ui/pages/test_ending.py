@@ -66,6 +66,7 @@ def test_the_same_moves_make_the_same_mandala(context: Context, game: str) -> No
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_mandala_is_laid_step_by_step_before_it_is_seen(context: Context, size: tuple[int, int]) -> None:
+    pygame.font.init()
     scene, canvas = ended(context, AGAINST), pygame.Surface(size)
     assert len([*scene.making(size)]) > 5
     (side,) = {min(box.rect.size) for box in scene.printed if isinstance(box, WonMandala)}
