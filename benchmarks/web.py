@@ -6,7 +6,8 @@ Needs the site (`make web`) and Chromium. A round is what the page does between 
 It is measured at 1920x1080 while moves are made by keys against Grandmaster. A start is from the page's address to the
 program's first frame: the first with an empty cache, then the median of some with a full one. Whole games are played by random
 keys, several a second and without motion, each to its result; then the last one is reviewed. Decisions are those of every
-level, on one thread, in a worker of the page and in this process; levels that count iterations have 1,000.
+level, on one thread, in a worker of the page and in this process, without the first, which starts the worker. Levels that count
+iterations have 1,000.
 """
 
 from __future__ import annotations
@@ -136,10 +137,10 @@ def whole_games(tab: Tab, game: str, count: int) -> None:
 def decisions(tab: Tab, count: int) -> None:
     """Prints how long every level takes for a decision: the median and the longest, in the page and here."""
     for game, entry in GAMES.items():
-        asked = [replace(one, budget=Budget(iterations=ITERATIONS)) for one in islice(questions(game), count)]
+        asked = [replace(one, budget=Budget(iterations=ITERATIONS)) for one in islice(questions(game), count + 1)]
         for level in entry.selectable_levels:
             of_level = [replace(one, level=level) for one in asked]
-            both = [sorted(_times(answers)) for answers in (there(tab, of_level), here(of_level))]
+            both = [sorted([*_times(answers)][1:]) for answers in (there(tab, of_level), here(of_level))]
             told = [f"{times[len(times) // 2]:.0f} ms, {times[-1]:.0f} at most" for times in both]
             print(f"{game}, {level}: {told[0]} in the page; {told[1]} here")
 
