@@ -14,7 +14,7 @@ from mandala.ui.kit.access import Node, Role
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.theme import Size
 
-#: What a picture changed: rectangles, None for all. A drawing in parts yields between them.
+#: The rectangles that a picture changed, None for all. A drawing in parts yields between them.
 Changed = Sequence[pygame.Rect] | None
 Drawing = Generator[None, None, Changed]
 Laying = Generator[None, None, None]

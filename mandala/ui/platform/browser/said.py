@@ -1,4 +1,4 @@
-"""What the page says itself, before the program can or after it. `tools/web` writes it for `web/page.mjs`."""
+"""The page's own words, before the program can speak or after it. `tools/web` writes them for `web/page.mjs`."""
 
 from __future__ import annotations
 
