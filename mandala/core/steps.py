@@ -1,4 +1,4 @@
-"""Work that is done step by step, so that others may do something between its steps."""
+"""Work in steps, between which something else may be done."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ import pytest
 import mandala
 import mandala.ui.last_resort
 import mandala.ui.loop
+import mandala.ui.table.view
 from mandala.main import main
 from mandala.platform.api import Files, Paths, Platform
 from mandala.platform.desktop import desktop
@@ -148,6 +149,7 @@ def test_a_game_and_its_review_in_a_home_without_threads_and_processes(
 ) -> None:
     """The judge does not look closely, so that the review takes a second. Each round is interrupted where it may be."""
     monkeypatch.setattr(mandala.ui.loop, "SLICE", 0.0)
+    monkeypatch.setattr(mandala.ui.table.view, "SOON", 0.0)
     monkeypatch.setitem(GAMES._loaded, game, replace(GAMES[game], effort=LOW[game], worlds=1))
     level = "novice"
     settings = Settings(

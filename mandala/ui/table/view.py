@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from time import perf_counter
 from typing import Final, Generic, TypeVar
 
 import pygame
@@ -33,6 +34,7 @@ EMBLEM: Final = 3.6  #: [u] size of the emblem before a name
 BESIDE: Final = 0.8  #: [u] behind the emblem
 HEAD: Final = 0.45  #: share of its box that a title may have, in two lines if it is long
 
+SOON: Final = 0.002  #: [s] after which the making of pictures may be interrupted
 GLEAM: Final = (255, 200, 96, 225)  #: the light on the last move
 
 POINTER: Final = 5.4  #: [u] length of a lesson's arrow
@@ -191,11 +193,13 @@ class View(ABC, Generic[Sight]):
 
 
 def _collected(values: Iterable[T]) -> Generator[None, None, list[T]]:
-    """Returns values that take time. Yields after each."""
-    collected = list[T]()
+    """Returns values that may take time to make. Yields after those that took it."""
+    collected, begun = list[T](), perf_counter()
     for value in values:
         collected.append(value)
-        yield
+        if perf_counter() - begun > SOON:
+            yield
+            begun = perf_counter()
     return collected
 
 
