@@ -67,6 +67,7 @@ class Loop:
         self._pointer: Point | None = None
         self._seer: Hashable = None  # the perspective of the last round that made nothing
         self._pointed = True  # whether the scene on top knows where the pointer is
+        self._rests = True  # whether the pointer has not moved since that scene came
         self._before = perf_counter()
         self.frames = 0
         self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REPORTED_INPUTS)
@@ -216,12 +217,13 @@ class Loop:
             if self._context.reader.due(dt, self._view):
                 if seer in (None, self._seer):
                     yield True  # else the words are hidden together with the picture
-                told = self.scene.tree()
-                if seer in (None, self._seer):
+                    yield from self.scene.laying(self._window.size)
+                    told = self.scene.tree()
                     yield None
-                root = self._root(told)
-                if seer in (None, self._seer):
+                    root = self._root(told)
                     yield None
+                else:
+                    root = self.tree()
                 self._context.reader.show(root)
         if self.running and not self._moves:  # else the wait for the next frame follows
             yield None
@@ -283,7 +285,7 @@ class Loop:
 
                 self._go(drop(self._context, path, *more))
             case inputs.PointerMoved() | inputs.PointerLeft() if self.making:
-                self._pointed = False  # it is told when its place is known
+                self._pointed = self._rests = False  # it is told when the scene is made
             case inputs.Exposed():
                 self._refresh()
             case Resized():
@@ -374,14 +376,14 @@ class Loop:
                 self._turned = self.scene.fades and before.fades
                 self._make()
             self._listen(by_itself)
-            self._pointed = False
+            self._pointed, self._rests = False, True
 
     def _point(self) -> None:
         """Tells the scene on top where the pointer is, unless it was told."""
         if self._pointed:
             return
         self._pointed, at = True, self._pointer
-        self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=True))
+        self._hand(inputs.PointerLeft() if at is None else inputs.PointerMoved(at, rests=self._rests))
 
     def _keep(self, scenes: list[Scene]) -> None:
         """Keeps these scenes and closes the others, the uppermost first."""

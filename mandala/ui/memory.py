@@ -21,7 +21,7 @@ def collect(old: bool = True) -> None:
     """Collects garbage and exempts the survivors from later collections, except from those of `old` garbage."""
     if old:
         gc.unfreeze()
-    gc.collect(2 if old else 1)
+    gc.collect()
     gc.freeze()
 
 

@@ -81,7 +81,7 @@ class Page(Home):
 
     def __init__(self, folder: Path, act: Callable[[Page], None]) -> None:
         super().__init__(Platform(files=Folder(folder)))
-        self._act = act
+        self._act, self.interrupted = act, 0
         self.aria = Aria()
 
     def reader(self) -> Aria:
@@ -94,7 +94,7 @@ class Page(Home):
         with closing(rounds):
             while True:
                 try:
-                    next(rounds)
+                    self.interrupted += next(rounds) == 0.0
                 except StopIteration as end:
                     result: T = end.value
                     return result
@@ -177,7 +177,9 @@ def test_a_game_and_its_review_in_a_home_without_threads_and_processes(
         elif is_replay(scene) and not scene.context.reviews.working:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    assert main(["--game", game, "--deal", "7"], lambda: Page(tmp_path, act)) == 0
+    page = Page(tmp_path, act)
+    assert main(["--game", game, "--deal", "7"], lambda: page) == 0
+    assert page.interrupted > 1000
     with closing(Library.open(desktop(), tmp_path / "library.db")[0]) as library:
         (stored,) = library.finished()
     assert stored.config.agents == ("human", f"{level}-{GAMES[game].own_styles[level]}")

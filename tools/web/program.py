@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from mandala import __version__
 from tools.package.names import ROOT
 from tools.web import bytecode
 from tools.web.archives import written
@@ -54,4 +55,4 @@ def archive(folder: Path) -> Path:
         if file.is_file() and file.suffix not in LEFT_OUT and not path.startswith(apart):
             content[path] = file.read_bytes()
     content["mandala/assets/CHANGELOG.md"] = (ROOT / "CHANGELOG.md").read_bytes()
-    return written(folder / "mandala.zip", bytecode.compiled(content))
+    return written(folder / f"mandala-{__version__}.zip", bytecode.compiled(content))

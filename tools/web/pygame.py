@@ -71,4 +71,4 @@ def archive(folder: Path) -> Path:
     # It would look for a pygame that is part of Python itself.
     start = start.replace('if sys.platform in ("wasi", "emscripten"):', "if False:", 1)
     content["pygame/__init__.py"] = (start[:at] + found + start[at:]).encode()
-    return written(folder / "pygame.zip", bytecode.compiled(content))
+    return written(folder / f"pygame-{PYGAME}.zip", bytecode.compiled(content))

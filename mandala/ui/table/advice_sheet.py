@@ -37,6 +37,11 @@ class AdviceSheet(Notice):
         return self._table.source.advice(self.strings, self._table.names, room=True, worded=True)
 
     @property
+    def animating(self) -> bool:
+        """Whether advice came by itself that is not drawn yet."""
+        return self._stale
+
+    @property
     def waiting(self) -> bool:
         return self._table.source.waiting
 

@@ -95,8 +95,10 @@ def _now(table: Table) -> Transition:
 
     def backdrop(canvas: pygame.Surface) -> Iterator[None]:
         table.squares_told = True
-        yield from table.backdrop(canvas)
-        table.squares_told = False
+        try:
+            yield from table.backdrop(canvas)
+        finally:
+            table.squares_told = False
 
     return Push(NowSheet(table.context, backdrop, past or table.board.now(facts)))
 

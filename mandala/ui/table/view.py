@@ -144,7 +144,7 @@ class View(ABC, Generic[Sight]):
         self._furniture, self._prints, self._lying = None, None, None
 
     def making(self, sight: Sight, theme: Theme, strings: Strings) -> Iterator[None]:
-        """Makes the missing pictures for a sight. Yields between them."""
+        """Makes the missing pictures for a sight. Yields after those that took time."""
         self._opened(sight, theme, strings)
         if self._prints is None:
             yield from self._made(sight, theme, strings)
@@ -166,7 +166,8 @@ class View(ABC, Generic[Sight]):
         return at_once(self.drawing(canvas, sight, theme, strings))
 
     def drawing(self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings) -> Drawing:
-        """Draws a sight, and yields after each picture that it needs. Returns what it changed."""
+        """Draws a sight, and yields after pictures that took time. Returns what it changed."""
+        self._opened(sight, theme, strings)
         spare = self._lying is not None and self._resting == sight.resting
         self._log_seen = sight.log is not None
         items = yield from self._made(sight, theme, strings)
@@ -177,7 +178,7 @@ class View(ABC, Generic[Sight]):
         return changed
 
     def _made(self, sight: Sight, theme: Theme, strings: Strings) -> Generator[None, None, list[Item | Swarm]]:
-        """Returns all things of a sight. Yields between their pictures."""
+        """Returns all things of a sight. Yields after pictures that took time."""
         sprites = self._opened(sight, theme, strings)
         if self._prints is None:
             self._assets.cloth(theme, sight.resting.layout.frame.size)

@@ -15,9 +15,10 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import GameConfig
+from mandala.ui.kit.access import walk
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.kit.paper import Words
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import KeysScene, Page
 from mandala.ui.pages.statistics.counting import DetailsScene, opponents_name
 from mandala.ui.pages.statistics.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
@@ -25,7 +26,7 @@ from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
 from tests.play.test_statistics import game
-from tests.ui.support import Driver, make_context
+from tests.ui.support import Driver, Stepwise, make_context
 from tests.ui.table_support import pixels
 from tools.driver.recorded import stored
 
@@ -364,3 +365,23 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
     assert shown._list is not None
     assert len(shown._list.boxes) == shown._list.count, "all levels at once"
+
+
+def test_statistics_that_are_counted_while_the_page_is_made_show_the_end(tmp_path: Path) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed="off"), made_library())
+    context.ahead = Stepwise()
+    driver = Driver(context, KeysScene(context), (1280, 720))
+    settle(driver)
+    driver.loop.interrupt(page := StatisticsScene(context))
+    settle(driver)
+    assert not page.to_count
+    told = [node.name for _, node in walk(driver.loop.tree())]
+    page.rebuild()
+    assert told == [node.name for _, node in walk(driver.loop.tree())]
+    assert any("Cards are counted only in first deals" in words for words in told)
+
+
+def settle(driver: Driver) -> None:
+    for _ in range(400):
+        driver.loop.step(0.02)
+    assert not driver.loop.making

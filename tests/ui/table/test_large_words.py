@@ -10,7 +10,9 @@ import pygame
 import pytest
 
 from mandala.play.engine.engine import InlineEngine
+from mandala.ui.accessibility.reader import Reader, View
 from mandala.ui.context import Context
+from mandala.ui.kit.access import Node, walk
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.fonts import LineFont
 from mandala.ui.kit.paper import SMALL_TEXT, Words
@@ -188,3 +190,38 @@ def test_large_counts_of_mistakes_stand_beside_the_table_and_above_the_list(tmp_
     driver.key("a")
     assert isinstance(driver.scene, MistakeSheet)
     assert counts in written(driver)
+
+
+def test_advice_that_comes_by_itself_is_drawn_and_told(tmp_path: Path) -> None:
+    table = playing(tmp_path, "cards", (1280, 720), 200)
+    table.driver.key("t", "return")
+    sheet, loop = table.driver.scene, table.driver.loop
+    assert isinstance(sheet, AdviceSheet)
+    table.driver.wait(5.0)
+    final = sheet._known()
+    assert final is not None
+    early = type(final)("Looking")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet, "_known", lambda: early)
+        table.driver.wait(0.2)
+        assert "Looking" in [node.name for _, node in walk(loop.tree())]
+        frames = loop.frames
+    told: list[Node] = []
+    table.context.reader = Listening(told)
+    table.driver.wait(0.2)
+    assert loop.frames > frames
+    assert final.head in [node.name for _, node in walk(told[-1])]
+
+
+class Listening(Reader):
+    """Keeps every tree that a screen reader would get."""
+
+    def __init__(self, told: list[Node]) -> None:
+        self._told = told
+
+    def due(self, dt: float, view: View) -> bool:
+        del dt, view
+        return True
+
+    def show(self, root: Node) -> None:
+        self._told.append(root)

@@ -77,7 +77,8 @@ class Counting(Page):
             while self.to_count and perf_counter() < end:
                 self.count_next()
             if not self.to_count or end >= self._due:
-                self._size, self._stale, self._due = None, True, end + REFRESH_SECONDS
+                self._due = end + REFRESH_SECONDS
+                self.rebuild()
         return None
 
     def luck_free(self, row: Played) -> LuckFreeResults | None:

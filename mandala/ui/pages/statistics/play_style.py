@@ -80,7 +80,8 @@ class PlayStyleScene(Counting):
 
     def update(self, dt: float) -> Transition:
         if self._shown != self._standing:
-            self._shown, self._stale, self._size = self._standing, True, None
+            self._shown = self._standing
+            self.rebuild()
         return super().update(dt)
 
     def content(self) -> Box:
