@@ -87,6 +87,16 @@ def test_a_tap_presses_and_a_finger_that_slides_off_does_not(tmp_path: Path) -> 
     assert isinstance(there.driver.scene, SettingsScene)
 
 
+def test_the_time_before_a_finger_came_is_not_its_rest(tmp_path: Path) -> None:
+    """A round that waited for a second brings the finger; the next one takes it away."""
+    there = hand(tmp_path)
+    spot = there.driver.spot("Settings")
+    loop, came = there.driver.loop, there._event(pygame.FINGERDOWN, spot, 0)
+    loop.step(1.0, loop.inputs([came]))
+    there.lift(spot)
+    assert isinstance(there.driver.scene, SettingsScene)
+
+
 def test_a_slider_is_pulled(tmp_path: Path) -> None:
     there = hand(tmp_path)
     there.click(there.driver.spot("Settings"))

@@ -40,6 +40,7 @@ class Touch:
         self._swipe = Swipe(1)
         self._turned = 0.0
         self._rested = 0.0
+        self._came_now = False  # whether a finger came since time went on
 
     @property
     def rests(self) -> bool:
@@ -48,7 +49,8 @@ class Touch:
 
     def advance(self, dt: float) -> Iterator[Input]:
         """Moves on by `dt` seconds: a finger that rests long enough asks."""
-        if self.rests:
+        came, self._came_now = self._came_now, False
+        if self.rests and not came:  # the time before it came is not its own
             self._rested += dt
             if self._rested >= LONG_PRESS_SECONDS and self._does == "rests":
                 self._does = "asks"
@@ -79,6 +81,7 @@ class Touch:
         if finger in self._down:  # it had gone, and nobody saw it
             yield from self._lost()
         self._down.append(finger)
+        self._came_now = True
         if len(self._down) == 1:
             self._from, self._does, self._rested = nearest(scene.targets(), pos, broad), "rests", 0.0
             yield inputs.PointerMoved(self._from, rests=True)
