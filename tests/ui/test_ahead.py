@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import mandala.ui.table.view
 from mandala.platform.desktop import desktop
 from mandala.play.library import Library
 from mandala.play.library.file import opened, put, writing
@@ -194,7 +195,10 @@ def test_the_recommended_opponent_comes_late_only_if_nobody_chose_meanwhile(home
     assert scene.chosen.level == "adept"
 
 
-def test_the_strip_of_the_settings_shows_what_it_showed_until_another_table_is_made(home: Path) -> None:
+def test_the_strip_of_the_settings_shows_what_it_showed_until_another_table_is_made(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mandala.ui.table.view, "SOON", 0.0)  # each picture takes time, however fast the machine is
     context = make_context(home, Settings(language="en", speed="off"))
     driver = Driver(context, scene := SettingsScene(context))
     driver.wait_until(lambda: not scene.animating)
