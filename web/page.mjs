@@ -117,7 +117,8 @@ function close(text) {
 }
 
 async function start() {
-  document.documentElement.lang = language;
+  const speak = () => (document.documentElement.lang = settings().language || language);
+  speak();
   document.getElementById("unofficial").textContent = words.unofficial;
   if (typeof WebAssembly !== "object") return close(words.missing);
   await alone(() => (progress.hidden = true, say(words.elsewhere)));
@@ -126,15 +127,13 @@ async function start() {
   const loading = loadPyodide({ indexURL: new URL("pyodide/", location.href).href, env: { HOME, SDL_VIDEODRIVER: "dummy" } });
   const { first, pictures: drawn, sounds } = await (await fetch("files.json")).json();
   const small = Math.max(innerWidth / 1300, innerHeight / 812) * devicePixelRatio <= 1;
-  const known = await settings(HOME);
-  if (known.language) document.documentElement.lang = known.language;
-  const art = pictures(drawn, known.table ?? "linen", small);
+  const art = pictures(drawn, settings().table ?? "linen", small);
   const sizes = { ...first, ...art.first };
   const count = counter(sizes);
   const names = Object.keys(sizes).filter((name) => !name.startsWith("pyodide/"));
   const fetching = Promise.all(names.map(async (name) => [name, await fetched(name, count)]));
   const python = await loading;
-  const storage = await kept(python.FS, HOME);
+  const storage = await kept(python.FS, HOME, speak);
   const files = new Map(await fetching);
   say(words.starting);
   const packed = [...files].filter(([name]) => name.startsWith("packages/"));

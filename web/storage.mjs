@@ -13,23 +13,10 @@ export async function alone(wait) {
   await hold({});
 }
 
-const opened = (name) =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-
-// The program's settings as they were kept, before its folder is there; {} for none.
-export async function settings(folder) {
+// The program's settings, as `kept` copied them: the page needs some before the folder is there. {} for none.
+export function settings() {
   try {
-    const base = await opened(folder); // IDBFS names it so
-    const found = await new Promise((resolve) => {
-      const asking = base.transaction("FILE_DATA").objectStore("FILE_DATA").get(`${folder}/settings.json`);
-      asking.onsuccess = () => resolve(asking.result);
-      asking.onerror = () => resolve(undefined);
-    }).finally(() => base.close());
-    return JSON.parse(new TextDecoder().decode(found.contents));
+    return JSON.parse(localStorage.getItem("settings")) ?? {};
   } catch {
     return {};
   }
@@ -39,8 +26,8 @@ const SECONDS = 3; // between two looks for what was written without a call
 const TRIES = 9;
 
 // Mounts the folder with what was kept. Returns what the program calls when it has written. Where the browser keeps
-// nothing, the folder cannot be written, and the program goes on in memory.
-export async function kept(FS, folder) {
+// nothing, the folder cannot be written, and the program goes on in memory. `changed` is called after each write.
+export async function kept(FS, folder, changed) {
   const storage = { error: "", keep() {} };
   FS.mkdirTree(folder);
   const sync = (load) => new Promise((resolve, reject) => FS.syncfs(load, (error) => (error ? reject(error) : resolve())));
@@ -53,6 +40,12 @@ export async function kept(FS, folder) {
     return storage;
   }
   navigator.storage?.persist?.().catch(() => {});
+  const copy = () => {
+    try {
+      localStorage.setItem("settings", FS.readFile(`${folder}/settings.json`, { encoding: "utf8" }));
+    } catch {} // none are there yet, or there is no space
+    changed();
+  };
   let flushing = false;
   let again = false;
   // One flush at a time, of all files in one transaction, so that each is as it was at one moment.
@@ -67,7 +60,9 @@ export async function kept(FS, folder) {
       again ||= storage.error === "ErrnoError" && ++tries < TRIES; // a file went away meanwhile
     } while (again);
     flushing = false;
+    copy();
   };
+  copy();
   setInterval(storage.keep, 1000 * SECONDS);
   for (const leaving of ["visibilitychange", "pagehide"]) addEventListener(leaving, storage.keep);
   return storage;

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import time
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from mandala.play.games import GAMES
 from mandala.ui.cards.places import target_of
 from mandala.ui.kit.theme import SMALLEST
 from mandala.ui.loop import INPUT_GRACE
-from tests.ui.window_support import AWAY, SETTINGS, Twin, put_by, record_in
+from tests.ui.window_support import AWAY, Twin, put_by, record_in
 from tests.web.chromium import Tab, chromium, served
 from tests.web.support import QUIET, get, page, press, said, spot
 from tools.driver.cards import card_points
@@ -226,8 +225,16 @@ def test_a_page_that_is_zoomed_or_turned_meanwhile_is_where_it_is_seen(
 
 
 def test_a_page_tells_readers_the_language_of_the_settings(tmp_path: Path, home: Path) -> None:
-    with page(tmp_path, home, settings=replace(SETTINGS, language="de")) as tab:
-        assert tab.evaluate("document.documentElement.lang") == "de"
+    lang = "document.documentElement.lang"
+    with page(tmp_path, home) as tab:
+        assert tab.evaluate(lang) == "en"
+        press(tab, "Settings")
+        press(tab, "Deutsch")
+        tab.wait_until(f"{lang} === 'de'")
+        tab.evaluate("globalThis.before = true")
+        tab.ask("Page.reload")
+        tab.wait_until("!globalThis.before && document.getElementById('progress')?.value > 0")
+        assert tab.evaluate(lang) == "de", "before the program is there"
 
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "files.json", "packages/pygame*"])
