@@ -62,6 +62,7 @@ def steps() -> dict[str, Step]:
         "workflow-ci": Step(_workflow("ci.yml", "linux"), 5400),
         "workflow-program": Step(_workflow("release.yml", "program"), 5400),
         "workflow-sdist": Step(_workflow("release.yml", "sdist"), 1200),
+        "workflow-web": Step(_workflow("release.yml", "web"), 1800),
     }
 
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import zipfile
+import zlib
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -74,26 +75,22 @@ def python_include() -> Path:
     return folder
 
 
-def compiled(name: str, files: Iterable[Path], flags: Sequence[str]) -> list[Path]:
-    """Compiles files that are newer than their objects, and returns the objects. Raises `Impossible`."""
-    folder = FOLDER / "objects" / name
-    folder.mkdir(parents=True, exist_ok=True)
+def compiled(files: Iterable[Path], flags: Sequence[str]) -> list[Path]:
+    """Compiles files where they or their flags are new, and returns their objects. Raises `Impossible`."""
+    (folder := FOLDER / "objects").mkdir(parents=True, exist_ok=True)
     command = [_tool("clang", "clang"), *FLAGS, *[f"-isystem{system() / header}" for header in HEADERS], *flags]
-    told = folder / "command"
-    fresh = told.exists() and told.read_text("utf-8") == " ".join(command)
 
     def one(file: Path) -> Path:
-        made = folder / f"{file.parent.name}-{file.stem}.o"
-        if not (fresh and made.exists() and made.stat().st_mtime >= file.stat().st_mtime):
+        key = zlib.crc32(" ".join([*command, str(file)]).encode() + file.read_bytes())
+        made = folder / f"{file.stem}-{key:08x}.o"
+        if not made.exists():
             done = subprocess.run([*command, "-c", str(file), "-o", str(made)], capture_output=True, text=True)
             if done.returncode:
                 raise Impossible(f"{file} cannot be compiled: {done.stderr[:1000]}")
         return made
 
     with ThreadPoolExecutor(cpu_count()) as pool:
-        objects = [*pool.map(one, files)]
-    told.write_text(" ".join(command), "utf-8")
-    return objects
+        return [*pool.map(one, files)]
 
 
 def linked(target: Path, objects: Iterable[Path], modules: Iterable[str]) -> bytes:

@@ -57,7 +57,7 @@ def sdl() -> list[Path]:
     sources = source("libsdl2_") / "src"
     files = sorted({file for pattern in SDL.split() for file in sources.glob(f"{pattern}.c")})
     (own := FOLDER / "own.c").write_text(OWN, "ascii")
-    return compiled("sdl", files, [*includes(), f"-I{sources}/video/khronos"]) + compiled("own", [own], [])
+    return compiled(files, [*includes(), f"-I{sources}/video/khronos"]) + compiled([own], [])
 
 
 def pictures() -> list[Path]:
@@ -65,7 +65,7 @@ def pictures() -> list[Path]:
     reads = [file for part in ("dec", "demux", "dsp", "utils") for file in sorted((webp / "src" / part).glob("*.c"))]
     formats = [f"-DLOAD_{name}" for name in ("PNG", "JPG", "WEBP", "BMP")]
     reading = [*includes(), "-DUSE_STBIMAGE", *formats, "-DSAVE_PNG=1", f"-I{webp}/src"]
-    return compiled("webp", reads, [f"-I{webp}"]) + compiled("image", sorted((image / "src").glob("IMG*.c")), reading)
+    return compiled(reads, [f"-I{webp}"]) + compiled(sorted((image / "src").glob("IMG*.c")), reading)
 
 
 def fonts() -> list[Path]:
@@ -75,5 +75,5 @@ def fonts() -> list[Path]:
     freetype, config = source("freetype"), _headers("freetype/config/ftmodule.h", "".join(modules))
     jumps = ["-mllvm", "-wasm-enable-sjlj", "-mexception-handling"]  # its rasterizer leaves by longjmp
     flags = [f"-I{config}", f"-I{freetype}/include", "-DFT2_BUILD_LIBRARY", *jumps]
-    ttf = compiled("ttf", [source("libsdl2-ttf") / "SDL_ttf.c"], [*includes(), f"-I{freetype}/include"])
-    return compiled("freetype", [freetype / "src" / f"{name}.c" for name in FREETYPE.split()], flags) + ttf
+    ttf = compiled([source("libsdl2-ttf") / "SDL_ttf.c"], [*includes(), f"-I{freetype}/include"])
+    return compiled([freetype / "src" / f"{name}.c" for name in FREETYPE.split()], flags) + ttf

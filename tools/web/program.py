@@ -33,7 +33,7 @@ def kernels() -> Iterator[tuple[str, bytes]]:
     used = [path for path in paths if not path.startswith(NOT_IN_PAGES)]
     wanted = [Extension(path.replace("/", "."), [f"{path}.py"]) for path in used]
     for made in cythonize(wanted, build_dir=str(FOLDER / "cython"), language_level=3, quiet=True):  # type: ignore[no-untyped-call]
-        objects = compiled(f"kernels/{made.name}", map(Path, made.sources), [f"-I{python_include()}"])
+        objects = compiled(map(Path, made.sources), [f"-I{python_include()}"])
         path = f"{made.name.replace('.', '/')}{SUFFIX}"
         yield path, linked(FOLDER / "linked" / path, objects, [made.name])
 

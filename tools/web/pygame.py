@@ -52,7 +52,7 @@ def _objects() -> list[Path]:
         name = module.replace(".", "_")
         own = [f"-D{one}={one}_{name}" for one in [*[f"_PGSLOTS_{slot}" for slot in SLOTS.split()], *ASKED.split()]]
         files = [folder / f"{file}.c" for file in (module.replace(".", "/"), *FILES.get(module, "").split())]
-        objects += compiled(f"pygame/{name}", files, [*flags, *own])
+        objects += compiled(files, [*flags, *own])
     return objects
 
 

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import urllib.request
+from os import environ
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin
@@ -18,6 +19,7 @@ from tools.package.names import ROOT
 
 FOLDER: Final = ROOT / "build" / "web"
 FETCHED: Final = FOLDER / "fetched"
+NPM: Final = environ.get("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org")  #: or the one that npm would ask
 PYODIDE: Final = "314.0.7"
 PYGAME: Final = "2.5.8"
 MSGSPEC: Final = "0.22.0"
@@ -65,17 +67,9 @@ def python_headers() -> Path:
 
 
 def pyodide() -> Path:
-    """Returns the folder with Pyodide's files, by npm."""
+    """Returns the folder with Pyodide's files, of npm's registry."""
     name = f"pyodide-{PYODIDE}.tgz"
-    if not (FETCHED / name).exists():
-        npm = shutil.which("npm")
-        if npm is None:
-            raise Impossible("npm is missing, which fetches Pyodide; Debian has it in the package npm")
-        FETCHED.mkdir(parents=True, exist_ok=True)
-        subprocess.run(
-            [npm, "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=FETCHED, check=True, stdout=subprocess.DEVNULL
-        )
-    return unpacked(_checked(name)) / "package"
+    return unpacked(_checked(name, f"{NPM.rstrip('/')}/pyodide/-/{name}")) / "package"
 
 
 def of_pypi(name: str) -> Path:
