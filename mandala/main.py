@@ -323,6 +323,7 @@ def _run_game(
     from mandala.play.review.store import ReviewStore
     from mandala.ui.ahead import Ahead
     from mandala.ui.context import Context
+    from mandala.ui.memory import exempt
     from mandala.ui.pages.title import PAGES, TitleScene
 
     platform = home.platform
@@ -348,6 +349,7 @@ def _run_game(
         above = [] if chosen.deal is None else [_new_game(context, chosen.deal)]
         if not (above or context.settings.greeted):
             above = [_first(context)]
+        exempt()
         yield from last_resort.run(context, window, lambda: TitleScene(context), *above)
         context.keep_window(window.standing)
 

@@ -22,6 +22,11 @@ def collect(old: bool = True) -> None:
     if old:
         gc.unfreeze()
     gc.collect()
+    exempt()
+
+
+def exempt() -> None:
+    """Exempts all that is there from later collections, except from those of old garbage."""
     gc.freeze()
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 UNTIL_THE_FIRST_FRAME = """
-import os, sys
+import gc, os, sys
 from mandala.ui.loop import Loop
 drawing = Loop._drawing
 def drawn(loop):
     [*drawing(loop)]
-    print(*sys.modules, flush=True)
+    print(len(gc.get_objects()), *sys.modules, flush=True)
     os._exit(0)
 Loop._drawing = drawn
 from mandala.main import main
@@ -38,8 +38,8 @@ LATER = (
 
 
 @pytest.fixture(scope="module")
-def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The modules that are there when the first frame is."""
+def first_frame(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The number of objects to look through for garbage at the first frame, and the modules that are there."""
     home = str(tmp_path_factory.mktemp("home"))
     Path(home, "settings.json").write_text('{"greeted": true}')
     environment = os.environ | {"MANDALA_HOME": home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -47,7 +47,16 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     root = Path(__file__).parents[2]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=root, timeout=60)
     assert done.returncode == 0, done.stderr
-    return set(done.stdout.split())
+    return done.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def loaded(first_frame: list[str]) -> set[str]:
+    return set(first_frame[1:])
+
+
+def test_the_first_look_for_garbage_passes_over_what_the_start_has_made(first_frame: list[str]) -> None:
+    assert int(first_frame[0]) < 10_000
 
 
 def test_the_title_is_loaded(loaded: set[str]) -> None:
