@@ -31,9 +31,7 @@ class ReviewWorkers:
         self._used = self._clock()
         if self._give is None and not self._expected:
             self._expected.extend([Task(game)] * MAX_WORKERS)
-            beside = self._system.beside("load the coach")
-            self._loading = beside.submit(lambda: self._load(game))
-            beside.close(wait=False)
+            self._loading = None
 
     def _load(self, game: str) -> None:
         self._system.load_pool()
@@ -45,7 +43,14 @@ class ReviewWorkers:
             self._used = self._clock()
         elif playing or self._clock() - self._used > IDLE_SECONDS:
             self.dismiss()
-        if self._expected and (self._loading is None or self._loading.done()):
+        if not self._expected:
+            return
+        if self._loading is None:
+            game = self._expected[0].game
+            beside = self._system.beside("load the coach")
+            self._loading = beside.submit(lambda: self._load(game))
+            beside.close(wait=False)
+        elif self._loading.done():
             with suppress(BrokenExecutor, OSError, RuntimeError):  # the next real task will report it
                 self.submit(self._expected.popleft())
 

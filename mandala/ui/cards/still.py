@@ -323,7 +323,7 @@ def _pile_words(resting: Resting, sprites: Sprites, strings: Strings) -> Iterato
         yield Item(words, below)
 
 
-def mat_prints(sprites: Sprites, frame: Frame) -> Iterator[Item]:
+def mat_prints(sprites: Sprites, frame: Frame) -> Iterator[Item | None]:
     """The table without cards and words, on its cloth."""
     assets, theme = sprites.assets, sprites.theme
     prints: list[Stamp] = [

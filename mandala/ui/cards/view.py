@@ -61,7 +61,7 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         return frame.centre, frame.rosettes
 
-    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
+    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item | None]:
         """Makes the prints."""
         frame = sight.resting.layout.frame
         self._art.bear(sight.letters)

@@ -38,14 +38,18 @@ class Swarm(NamedTuple):
 Stamp = tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]
 
 
-def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> Iterator[Item]:
-    """The parts of the cloth that bear prints, with these. They take little memory beside the whole cloth."""
+def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> Iterator[Item | None]:
+    """The parts of the cloth that bear prints, with these. They take little memory beside the whole cloth.
+
+    Yields None after each print, since a large one takes time.
+    """
     for place in merged((at for at, _ in prints), cloth.get_rect()):
         part = pygame.Surface(place.size)
         part.blit(cloth, (0, 0), place)
         for at, draw in prints:
             if at.colliderect(place):
                 draw(part, at.move(-place.left, -place.top))
+                yield None
         yield Item(part.convert(24), place)
 
 

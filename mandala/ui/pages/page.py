@@ -425,7 +425,7 @@ class KeysScene(Page):
 
 def _stamped(cloth: pygame.Surface, stamp: Stamp) -> pygame.Surface:
     """The part of the cloth that bears a print."""
-    return next(printed(cloth, [stamp])).surface
+    return next(filter(None, printed(cloth, [stamp]))).surface
 
 
 class MessageScene(Page):

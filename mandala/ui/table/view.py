@@ -70,8 +70,8 @@ class View(ABC, Generic[Sight]):
         """Returns the game's part of the key of the printed pictures."""
 
     @abstractmethod
-    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
-        """Yields the things printed on the cloth."""
+    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item | None]:
+        """Yields the things printed on the cloth, and None where making one may be interrupted."""
 
     def _ready(self, sight: Sight, sprites: Sprites) -> Iterable[object]:
         """Makes, one by one, pictures that must be there at once when they are wanted."""
@@ -184,7 +184,7 @@ class View(ABC, Generic[Sight]):
             self._assets.cloth(theme, sight.resting.layout.frame.size)
             yield
             prints = yield from _collected(self._furnish(sight, sprites))
-            self._prints = prints
+            self._prints = [item for item in prints if item is not None]
             yield from _collected(self._ready(sight, sprites))
         if self._lying is None or self._resting != sight.resting:
             lying = yield from _collected(self._still_items(sight, sprites, strings))

@@ -15,7 +15,7 @@ from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL_TEXT, print_digit, print_rosette
 from mandala.ui.kit.sprites import SHAPE_OVERSAMPLING, Sprites, blurred, cached_picture, clear, painted
-from mandala.ui.kit.theme import LEGIBLE_PX, Size, Theme
+from mandala.ui.kit.theme import LEGIBLE_PX, Size
 from mandala.ui.table.view import GLEAM, engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, TileLayout
@@ -28,31 +28,27 @@ BRIDGE: Final = 0.34  #: width of the bridge between two tiles of a group, as a 
 MARKER: Final = 0.46  #: a marker, as a share of its tile
 
 
-def cloth_prints(sprites: Sprites, layout: TileLayout) -> Iterator[Item]:
+def cloth_prints(sprites: Sprites, layout: TileLayout) -> Iterator[Item | None]:
     """The table without tiles and words, on its cloth. The edges of rings lie half outside of their places."""
-    prints: list[Stamp] = [(layout.cloth.inflate(2, 2), partial(_round_cloth, sprites, layout))]
+    rosette = partial(print_rosette, sprites.assets, sprites.theme, "rosette-lotus")
+    prints: list[Stamp] = [(layout.cloth, rosette), (layout.cloth.inflate(2, 2), partial(_weave, sprites, layout))]
     for column in layout.columns:
         prints += [(rect.inflate(2, 2), partial(_space, sprites, nth)) for nth, rect in enumerate(column.river, 1)]
     return printed(sprites.assets.cloth(sprites.theme, layout.size), prints)
 
 
-def _round_cloth(sprites: Sprites, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
+def _weave(sprites: Sprites, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
+    """Plain cloth inside the rim, with a little of the weave shining through, and the rings of the spaces."""
     cloth, theme = place.inflate(-2, -2), sprites.theme
-    print_rosette(sprites.assets, theme, "rosette-lotus", mat, cloth)
     side = round(cloth.width * (1 - RIM * 0.94))
-    _weave(mat, theme, cloth, side)
-    pygame.draw.aacircle(mat, (*theme.ink[:3], 120), cloth.center, side / 2, max(1, sprites.px(0.16)))
-    for rect in layout.spaces:
-        at = rect.move(cloth.left - layout.cloth.left, cloth.top - layout.cloth.top)
-        pygame.draw.aacircle(mat, theme.line, at.center, at.width / 2 - 1, 1)
-
-
-def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> None:
-    """Plain cloth inside the rim, with a little of the weave shining through."""
     plain = clear((side, side), theme.plain)
     pygame.draw.aacircle(plain, theme.plain, (side / 2, side / 2), side / 2 - 1)
     plain.set_alpha(226)
     mat.blit(plain, plain.get_rect(center=cloth.center))
+    pygame.draw.aacircle(mat, (*theme.ink[:3], 120), cloth.center, side / 2, max(1, sprites.px(0.16)))
+    for rect in layout.spaces:
+        at = rect.move(cloth.left - layout.cloth.left, cloth.top - layout.cloth.top)
+        pygame.draw.aacircle(mat, theme.line, at.center, at.width / 2 - 1, 1)
 
 
 def _space(sprites: Sprites, number: int, mat: pygame.Surface, place: pygame.Rect) -> None:

@@ -78,7 +78,7 @@ class TableView(View[Sight]):
     def _place(self, sight: Sight) -> tuple[object, ...]:
         return (sight.resting.layout.cloth,)
 
-    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item]:
+    def _furnish(self, sight: Sight, sprites: Sprites) -> Iterator[Item | None]:
         self._art.forget()
         self._art.letters = sight.letters
         return cloth_prints(sprites, sight.resting.layout)
