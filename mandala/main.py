@@ -324,7 +324,7 @@ def _run_game(
     from mandala.ui.ahead import Ahead
     from mandala.ui.context import Context
     from mandala.ui.memory import exempt
-    from mandala.ui.pages.title import PAGES, TitleScene
+    from mandala.ui.pages.title import PAGES, TitleScene, load
 
     platform = home.platform
     with ExitStack() as closing:  # closes each part even if another one fails
@@ -332,7 +332,8 @@ def _run_game(
         closing.callback(library.close)
         reviews = Reviews(ReviewStore(platform, paths.reviews), platform)
         closing.callback(reviews.close)
-        ahead = Ahead(platform.work.beside("loading"))
+        loading = platform.work.beside("loading")
+        ahead = Ahead(loading)
         closing.callback(ahead.close)
         engine = ProcessEngine(platform, strategy_for=bots.strategy)
         context = Context(
@@ -349,6 +350,9 @@ def _run_game(
         above = [] if chosen.deal is None else [_new_game(context, chosen.deal)]
         if not (above or context.settings.greeted):
             above = [_first(context)]
+        if loading.waits:  # better now than under somebody's hands
+            for game in context.screens:
+                load(game, context.screens)
         exempt()
         yield from last_resort.run(context, window, lambda: TitleScene(context), *above)
         context.keep_window(window.standing)

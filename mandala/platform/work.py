@@ -20,6 +20,8 @@ Give = Callable[[Any], Future[Any]]  #: Gives a task away. Raises OSError, Runti
 class Beside:
     """Does tasks in their order, beside the frames where the home can."""
 
+    waits = True  #: Whether the frames wait for its tasks.
+
     def do(self, task: Callable[[], None]) -> None:
         """Takes a task for which nobody waits."""
         task()

@@ -11,6 +11,7 @@ likelihood is sharper by as much (Wedderburn's quasi-likelihood).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -128,13 +129,16 @@ def _stepped(weights: Sequence[float]) -> list[float]:
 def scored(
     games: Iterable[Counted], game: str, luck: Callable[[Counted], float | None] = lambda _: None
 ) -> list[Scored]:
-    """Returns the games alone against rated levels, oldest first. `luck` tells how much more luck the person had in one."""
-    found = list[Scored]()
-    for entry in games:
+    """Returns the latest games alone against rated levels, oldest first. `luck` tells how much more luck the person had
+    in one."""
+    found = deque[Scored]()
+    for entry in reversed([*games]):
         against = GAMES[game].rating_of(entry.stored.config.agents[1 - entry.person])
         if entry.company is Company.ALONE and against is not None:
-            found.append(Scored(against, 0.5 if entry.winner is None else float(entry.winner == 0), luck(entry)))
-    return found[-RATED_GAMES:]
+            found.appendleft(Scored(against, 0.5 if entry.winner is None else float(entry.winner == 0), luck(entry)))
+        if len(found) == RATED_GAMES:
+            break
+    return [*found]
 
 
 def latest(finished: Iterable[StoredGame], game: str) -> Rating | None:

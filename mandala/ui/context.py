@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -99,7 +99,8 @@ class Tables:
     #: Draws the positions of a seat one after the other, with moving pieces or without; see `draw_film`.
     film: Callable[[Iterable[Seat], GameConfig, pygame.Surface, Theme, Strings, Assets, bool], Iterator[float]]
     rules: Callable[[Context], Scene]
-    glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]  #: Draws a position in small, as a seat sees it.
+    #: Draws a position in small, as a seat sees it, bit by bit.
+    glimpse: Callable[[Assets, Theme, Any, Size], Generator[None, None, pygame.Surface]]
     luck: LuckPictures | None  #: None if the game has no luck
     #: Says for a position why the last of two moves, the best one, is better than the one played.
     why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]]

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 import pygame
 import pytest
 
+from mandala.core.steps import at_once
 from mandala.play.engine.engine import InlineEngine
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.review.review import Task, work
@@ -198,7 +199,7 @@ def check_pictures(folder: Path, game: str) -> None:
     context, session = opened(folder, game)
     play(session, 9, random.Random(3))
     of, seat = tables(context, game), session.seat(0)
-    small = of.glimpse(context.assets, context.theme, seat.observation, (240, 160))
+    small = at_once(of.glimpse(context.assets, context.theme, seat.observation, (240, 160)))
     assert small.get_bounding_rect().width > 0
     canvas = pygame.Surface(SIZE)
     before = pygame.image.tobytes(canvas, "RGB")

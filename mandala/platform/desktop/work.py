@@ -54,6 +54,8 @@ class DesktopWork(Work):
 class Thread(Beside):
     """A thread, begun with its first task."""
 
+    waits = False
+
     def __init__(self, name: str) -> None:
         self._thread = ThreadPoolExecutor(1, name)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -36,8 +36,8 @@ LINE: Final = 2.7  #: [u] a line
 TOTAL: Final = 8.0  #: [u] the last column
 
 
-def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
-    """Both mandalas with their cards, and both rivers at the right, the own one below."""
+def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> Generator[None, None, pygame.Surface]:
+    """Both mandalas with their cards, and both rivers at the right, the own one below. Yields after each card."""
     unit = max(1.0, FINE * size[0] / GLIMPSE[0])
     whole, art = round(GLIMPSE[0] * unit), CardArt(assets)
     tall = round(whole * size[1] / size[0])
@@ -45,7 +45,7 @@ def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pyga
     table = assets.made(key, lambda: _bare(assets, theme, (whole, tall), unit)).copy()
     middle = tall / 2
 
-    def lay(cards: Sequence[Colour], x: float, y: float, room: float, upright: bool = False) -> None:
+    def lay(cards: Sequence[Colour], x: float, y: float, room: float, upright: bool = False) -> Iterator[None]:
         """Cards side by side around a point, or one below the other, overlapping where there is too little room."""
         side = CARD_WIDE * (CARD_RATIO if upright else 1.0)
         step = min(side, (room - side) / max(1, len(cards) - 1))
@@ -54,12 +54,14 @@ def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pyga
             place = (x, y + shift) if upright else (x + shift, y)
             pose = Pose(place[0] * unit, middle + place[1] * unit, CARD_WIDE * unit)
             table.blit(*art.sprite(colour, pose).at(pose))
+            yield
 
+    yield
     for x, mountain, (own, theirs) in zip(MANDALAS, seen.mountains, seen.fields):
         for heap, y in ((theirs, -FIELD), (mountain, 0.0), (own, FIELD)):
-            lay(in_order(heap), x, y, room=37.0)
+            yield from lay(in_order(heap), x, y, room=37.0)
     for river, y in zip(seen.rivers, (GLIMPSE[1] / 4, -GLIMPSE[1] / 4)):
-        lay(river, RIVER, y, room=25.0, upright=True)
+        yield from lay(river, RIVER, y, room=25.0, upright=True)
     return pygame.transform.smoothscale(table, size)
 
 

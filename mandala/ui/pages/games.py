@@ -5,6 +5,7 @@ Each has a picture of its last position. Typing searches them. Games that can no
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -117,7 +118,8 @@ class GamesScene(Page):
         self._looking: Iterator[None] | None = None
         self._follow = False
         self._pictures: LruCache[pygame.Surface] = LruCache(KEPT_PIXELS, pixels)
-        self._missing: list[tuple[StoredGame, Look, Size]] = []
+        self._missing: deque[tuple[StoredGame, Look, Size]] = deque(maxlen=ROWS_IN_VIEW * COLUMNS)
+        self._painting: Iterator[None] | None = None
         self._digests: LruCache[tuple[Digest | None]] = LruCache(KEPT_DIGESTS, lambda _: 1)
         self._unread: list[StoredGame] = []
         self._reviewed = len(context.reviews.made)
@@ -131,25 +133,36 @@ class GamesScene(Page):
     @property
     def animating(self) -> bool:
         made = self._reviewed != len(self.context.reviews.made)
-        return bool(self._missing or self._unread) or self._looking is not None or made
+        return self._paints or bool(self._unread) or self._looking is not None or made
 
     @property
     def moving(self) -> bool:
-        return bool(self._missing)
+        return self._paints
+
+    @property
+    def _paints(self) -> bool:
+        return bool(self._missing) or self._painting is not None
 
     def update(self, dt: float) -> Transition:
-        """Makes pictures of rows in view, as many as a frame has time for, and reads how those games were played. Then
-        it looks for more games."""
-        if not self._missing and not self._read_digests():
+        """Makes pictures of rows in view, as far as a frame has time, and reads how those games were played. Then it
+        looks for more games."""
+        if self._paints:
+            self._painting = self._painting or self._paint()
+            if self.context.ahead.made(self._painting):
+                self._painting = None
+        elif not self._read_digests():
             self._look_on()
-        missing, self._missing = self._missing, []
-        end = perf_counter() + SLICE_SECONDS
-        for number, (game, look, size) in enumerate(missing):
-            if number and perf_counter() >= end:
-                break
-            self._stale = True
-            self._pictures.keep(_key(game, look, size), self._drawn(game, look, size))
         return None
+
+    def _paint(self) -> Iterator[None]:
+        """Makes the missing pictures. Yields where one takes time."""
+        while self._missing:
+            game, look, size = self._missing.popleft()
+            key = _key(game, look, size)
+            if self._pictures.get(key) is None:
+                self._pictures.keep(key, (yield from self._drawn(game, look, size)))
+                self._stale = True
+                yield
 
     def _read_digests(self) -> bool:
         """Reads digests of reviews of rows in view, as many as a frame has time for. Returns whether there were any."""
@@ -180,6 +193,8 @@ class GamesScene(Page):
     def left(self) -> None:
         super().left()
         self._pictures.clear()
+        self._missing.clear()
+        self._painting = None
         self._digests.clear()
         self._looking, self._loaded = None, False
 
@@ -286,14 +301,16 @@ class GamesScene(Page):
             self._missing.append((entry, look, size))
         return picture
 
-    def _drawn(self, game: StoredGame, look: Look, size: Size) -> pygame.Surface:
+    def _drawn(self, game: StoredGame, look: Look, size: Size) -> Generator[None, None, pygame.Surface]:
         """The picture; bare cloth for a game whose record does not hold, which it says when it is opened."""
         try:
             seen = last_seen(self.context.library.whole(game) or game)
         except RecordError:
             return rounded(plain_cloth(look.theme, size), look.px(0.5))
+        yield
         glimpse = self.context.screens[game.config.game].load().glimpse
-        return rounded(glimpse(look.assets, look.theme, seen, size), look.px(0.5))
+        picture = yield from glimpse(look.assets, look.theme, seen, size)
+        return rounded(picture, look.px(0.5))
 
     def _slots(self) -> list[Box]:
         """The buttons, always the same at the same places; what cannot be done with the chosen game is only written there."""

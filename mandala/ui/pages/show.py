@@ -14,6 +14,7 @@ from typing import Final, Protocol, runtime_checkable
 import pygame
 
 from mandala.core.game import Player
+from mandala.core.steps import at_once
 from mandala.platform.api import Paths
 from mandala.platform.process import Process
 from mandala.play.engine.engine import InlineEngine
@@ -75,7 +76,8 @@ class ShowScene(Page):
 
         def drawn(look: Look, wide: int) -> pygame.Surface:
             size = wide, wide * FILM[1] // FILM[0]
-            return rounded(tables.glimpse(look.assets, look.theme, self._seen, size), look.px(0.5))
+            picture = at_once(tables.glimpse(look.assets, look.theme, self._seen, size))
+            return rounded(picture, look.px(0.5))
 
         own = config.humans == (self._viewer,)
         seen = (

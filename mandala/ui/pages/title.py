@@ -119,7 +119,7 @@ class TitleScene(Page):
             return None
         if not self._knows:
             game, ahead = self.context.game, self.context.ahead
-            if ahead.has(("title", game), partial(_load, game, self.context.screens)):
+            if ahead.has(("title", game), partial(load, game, self.context.screens)):
                 self._loaded = game
                 self.resumed()
         elif self._time < OPENING_TIME:
@@ -417,7 +417,7 @@ class TitleScene(Page):
         return (yield from super().drawing(canvas))
 
 
-def _load(game: str, screens: Mapping[str, GameScreens]) -> None:
+def load(game: str, screens: Mapping[str, GameScreens]) -> None:
     """Loads the levels of a game, and what most want next."""
     recommended(None, game)
     for one in screens.values():

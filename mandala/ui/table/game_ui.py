@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -224,8 +224,11 @@ class GameUi(ABC, Generic[Position, Layout, Move, Known]):
         """The page of the rules."""
         return RulesPage(context, self.course.game)
 
-    def glimpse(self, assets: Assets, theme: Theme, seen: Position, size: Size) -> pygame.Surface:
-        """Draws a position in small, as a seat sees it."""
+    def glimpse(
+        self, assets: Assets, theme: Theme, seen: Position, size: Size
+    ) -> Generator[None, None, pygame.Surface]:
+        """Draws a position in small, as a seat sees it, bit by bit."""
+        yield
         return plain_cloth(theme, size)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import Final
 
 import pygame
 
 from mandala.core.colours import LETTERS
+from mandala.core.steps import at_once
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
@@ -47,17 +48,20 @@ def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     letters = [(x, y, letter) for y, row in enumerate(TILES) for x, letter in enumerate(row) if letter != " "]
     faces = {True: Face.FRONT, False: Face.OWN}
     tiles = [(x, y, LETTERS.index(letter.upper()), faces[letter.isupper()]) for x, y, letter in letters]
-    return _laid(assets, theme, side, tiles)
+    return at_once(_laid(assets, theme, side, tiles))
 
 
-def _laid(assets: Assets, theme: Theme, side: int, tiles: Iterable[tuple[int, int, int, Face]]) -> pygame.Surface:
-    """The round cloth with tiles: column and row from above, colour, face."""
+def _laid(
+    assets: Assets, theme: Theme, side: int, tiles: Iterable[tuple[int, int, int, Face]]
+) -> Generator[None, None, pygame.Surface]:
+    """The round cloth with tiles: column and row from above, colour, face. Yields before each tile."""
     picture, art = pygame.Surface((side, side), pygame.SRCALPHA), TileArt(assets)
     cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH)).move_to(center=(side // 2, side // 2))
     picture.blit(_shadow(side), (0, side // 90))
     picture.blit(assets.made(("round cloth", theme.name, side), lambda: _cloth(assets, theme, cloth.width)), cloth)
     pitch, middle = cloth.width * BOARD / len(TILES), (len(TILES) - 1) / 2
     for column, row, colour, face in tiles:
+        yield
         tile = pygame.Rect(0, 0, round(pitch * TILE), round(pitch * TILE))
         tile.center = round(side / 2 + (column - middle) * pitch), round(side / 2 + (row - middle) * pitch)
         picture.blits([*tile_items(art, colour, face, tile)])
@@ -84,12 +88,14 @@ def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     return cloth
 
 
-def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
-    """The round cloth with the board as it lies, in the middle of a piece of the table."""
+def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> Generator[None, None, pygame.Surface]:
+    """The round cloth with the board as it lies, in the middle of a piece of the table. Yields before each tile."""
     side, places = max(SMALLEST, size[1]), seen.setup.shape.places
     lying = zip(places, seen.tiles, map(face_of, seen.owners))
     rows = len(seen.setup.rows) - 1
-    board = _laid(assets, theme, side, [(x, rows - y, colour, face) for (x, y), colour, face in lying if colour >= 0])
+    board = yield from _laid(
+        assets, theme, side, [(x, rows - y, colour, face) for (x, y), colour, face in lying if colour >= 0]
+    )
     table = pygame.Surface(size)
     table.fill(theme.cloth)
     board = pygame.transform.smoothscale(board, (size[1], size[1]))

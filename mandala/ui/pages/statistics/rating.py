@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.rating import Rating, course, newcomer, scored
+from mandala.play.rating import Rating, Scored, course, newcomer, scored
 from mandala.play.review.play_style import Digests, luck_of
 from mandala.play.statistics import Counted
 from mandala.ui.kit.access import Node, Role
@@ -33,15 +34,21 @@ def rating_box(t: Strings, game: str, games: Sequence[Counted], digests: Digests
     plain = scored(games, game)
     if not plain:
         return Spacer()
-    found, named = [*course(newcomer(game), plain)], t.gettext("by results")
+    found, named = _ratings(game, tuple(plain)), t.gettext("by results")
     told = [rating_words(t, found[-1])]
     if GAMES[game].has_luck:
         lucky = scored(games, game, lambda entry: luck_of(entry, digests.of(entry)))
         if any(one.luck is not None for one in lucky):
-            found, named = [*course(newcomer(game), lucky)], t.gettext("without luck")
+            found, named = _ratings(game, tuple(lucky)), t.gettext("without luck")
             told.append(rating_words(t, found[-1], freed=True))
     words = [Words(one, SMALL_TEXT, align="left") for one in told]
     return Column(*words, Grow(RatingCurve(found[-GAMES_OF_CURVE:], named)), gap=0.8)
+
+
+@lru_cache(2)
+def _ratings(game: str, games: tuple[Scored, ...]) -> list[Rating]:
+    """Returns the rating after each game. The page asks again and again while it counts."""
+    return [*course(newcomer(game), games)]
 
 
 class RatingCurve(Print):

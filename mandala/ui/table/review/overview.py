@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from mandala.core.game import Player
+from mandala.core.steps import at_once
 from mandala.play.games import GAMES
 from mandala.play.intervals import around_mean
 from mandala.play.review.habits import Followed, followed_in
@@ -311,7 +312,7 @@ class Overview(Sheet):
         key = ply, source.player, look.theme.name, size
         if key not in self._pictures:
             seen = source.history.position(source.player, ply)
-            picture = source.board.glimpse(look.assets, look.theme, seen, size)
+            picture = at_once(source.board.glimpse(look.assets, look.theme, seen, size))
             self._pictures[key] = rounded(picture, look.px(0.8))
         return self._pictures[key]
 
