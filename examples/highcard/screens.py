@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from importlib.resources import files
 from typing import Final
 
@@ -86,10 +87,11 @@ def _tables() -> Tables:
     return tables_of(HighCardUi())
 
 
-def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+def _emblem(assets: Assets, theme: Theme, side: int) -> Generator[None, None, pygame.Surface]:
     """Three cards, side by side and one on the other."""
     sprites, picture = Sprites(assets, theme, side / 30), pygame.Surface((side, side), pygame.SRCALPHA)
     for number, card in enumerate((7, 9, 12)):
+        yield
         face = card_picture(sprites, card, (round(side * 0.42), round(side * 0.6)))
         picture.blit(face, (round(side * (0.05 + 0.24 * number)), round(side * (0.12 + 0.08 * number))))
     return picture
@@ -97,7 +99,7 @@ def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 
 SCREENS: Final = GameScreens(
     name="High Card",
-    emblem=_emblem,
+    drawing_emblem=_emblem,
     opponents=introduced({"novice": lambda _: "Imagines your cards, and plays what wins most often."}),
     texts=files("examples.highcard").joinpath("texts"),
     privacy_screen=lambda _: "Neither of you sees the other's cards: you change seats after each card.",

@@ -13,6 +13,7 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
+from mandala.core.steps import at_once
 from mandala.platform.api import Paths, Platform
 from mandala.play import settings as settings_file
 from mandala.play.bots import agent_of
@@ -126,8 +127,8 @@ class GameScreens:
     # Names
 
     name: str  #: the same in every language
-    #: Draws the game's picture for the title, at a width in pixels.
-    emblem: Callable[[Assets, Theme, int], pygame.Surface]
+    #: Draws the game's picture for the title, at a width in pixels, bit by bit.
+    drawing_emblem: Callable[[Assets, Theme, int], Generator[None, None, pygame.Surface]]
     opponents: Mapping[str, Opponent]  #: by level
     #: The folder of its rules and lesson, `LANGUAGE/GAME/rules.md` and `lesson.md`.
     texts: Traversable = TEXTS
@@ -160,6 +161,10 @@ class GameScreens:
 
     lesson_steps: int
     load: Callable[[], Tables]  #: loads the scenes, at first use
+
+    def emblem(self, assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+        """Draws the game's picture at once."""
+        return at_once(self.drawing_emblem(assets, theme, side))
 
 
 @dataclass(frozen=True, kw_only=True)

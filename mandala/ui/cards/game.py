@@ -5,11 +5,16 @@ Large parts are loaded at first use, so that the title appears at once.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Final
+
+import pygame
 
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.milestones import milestones
 from mandala.ui.context import GameScreens, Tables
+from mandala.ui.kit.assets import TITLE, Assets
+from mandala.ui.kit.theme import Theme
 from mandala.ui.words.habits import HabitWords
 from mandala.ui.words.opponents import introduced
 from mandala.ui.words.strings import Strings
@@ -38,9 +43,15 @@ def _mirror(strings: Strings, alone: bool) -> str:
     return f"{words} {knows}"
 
 
+def _emblem(assets: Assets, theme: Theme, side: int) -> Generator[None, None, pygame.Surface]:
+    del theme
+    yield
+    return assets.picture(TITLE, (side, side))
+
+
 SCREENS: Final = GameScreens(
     name="Mandala",
-    emblem=lambda assets, _, side: assets.picture("title-rosette", (side, side)),
+    drawing_emblem=_emblem,
     # every level that a game may name, the weakest first; only those with a sentence can be chosen
     opponents=introduced(
         {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -32,6 +32,7 @@ FONTS: Final[dict[Face, str]] = {
 }
 KEPT_PIXELS: Final = 1_100_000  #: least size of the cache of pictures [px]; the least recently used leave first
 KEPT_WINDOWS: Final = 0.2  #: least size of the cache of pictures, as a share of the window's pixels
+TITLE: Final = "title-rosette"
 LARGE_MASTER: Final = 400_000  #: [px] a picture as it was made is kept for good if it is smaller than this
 #: Cached pixels of larger pictures: the rosettes of one table. One of more than half as many is used once.
 KEPT_MASTERS: Final = 2_100_000
@@ -157,9 +158,10 @@ class Assets:
         self._ahead = {name: thread.submit(partial(_loaded, name, self._file)) for name in names}
 
     def weave_ahead(self, theme: Theme, size: Size) -> None:
-        """Has the same thread weave the cloth of the window, which must be there."""
+        """Has the same thread weave the cloth of the window, which must be there, and decode the title's largest picture."""
         if self._thread is not None:
             self._weaving = (theme.name, size), self._thread.submit(partial(self._woven, theme, size))
+            self._ahead[TITLE] = self._thread.submit(partial(_loaded, TITLE, self._file))
             self._thread.close(wait=False)
 
     def _decoded(self, name: str) -> pygame.Surface:
@@ -193,6 +195,12 @@ class Assets:
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
         return self._scaled.get(key) or self._scaled.keep(key, make())
+
+    def making(
+        self, key: Hashable, make: Callable[[], Generator[None, None, pygame.Surface]]
+    ) -> Generator[None, None, pygame.Surface]:
+        """The picture made for `key` before, or a new one, bit by bit."""
+        return self._scaled.get(key) or self._scaled.keep(key, (yield from make()))
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
         """Returns a white picture in another colour."""

@@ -67,7 +67,7 @@ class Turning(Print):
         return max(FASTEST, TURN_SHARE * self._side**2)
 
     def making(self, look: Look) -> Iterator[None]:
-        self.of.emblem(look.assets, look.theme, self._side)
+        yield from self.of.drawing_emblem(look.assets, look.theme, self._side)
         yield
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:

@@ -5,6 +5,7 @@ Large parts are loaded at first use, so that the title appears at once.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Final
 
 import pygame
@@ -25,15 +26,15 @@ def _tables() -> Tables:
     return tables_of(BOARD)
 
 
-def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+def _emblem(assets: Assets, theme: Theme, side: int) -> Generator[None, None, pygame.Surface]:
     from mandala.ui.tiles.pictures import emblem
 
-    return emblem(assets, theme, side)
+    return (yield from emblem(assets, theme, side))
 
 
 SCREENS: Final = GameScreens(
     name="Patterns",
-    emblem=_emblem,
+    drawing_emblem=_emblem,
     # every level that a game may name, the weakest first; only those with a sentence can be chosen
     opponents=introduced(
         {

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.core.steps import at_once
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
@@ -37,18 +36,19 @@ SHADOW: Final = 0.89
 SMALLEST: Final = 240
 
 
-def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
-    """The round cloth, `side` pixels across."""
-    return assets.made(("tiles emblem", theme.name, side), lambda: _drawn(assets, theme, side))
+def emblem(assets: Assets, theme: Theme, side: int) -> Generator[None, None, pygame.Surface]:
+    """The round cloth, `side` pixels across. Yields before each tile."""
+    return assets.making(("tiles emblem", theme.name, side), lambda: _drawn(assets, theme, side))
 
 
-def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+def _drawn(assets: Assets, theme: Theme, side: int) -> Generator[None, None, pygame.Surface]:
     if side < SMALLEST:
-        return pygame.transform.smoothscale(_drawn(assets, theme, SMALLEST), (side, side))
+        large = yield from _drawn(assets, theme, SMALLEST)
+        return pygame.transform.smoothscale(large, (side, side))
     letters = [(x, y, letter) for y, row in enumerate(TILES) for x, letter in enumerate(row) if letter != " "]
     faces = {True: Face.FRONT, False: Face.OWN}
     tiles = [(x, y, LETTERS.index(letter.upper()), faces[letter.isupper()]) for x, y, letter in letters]
-    return at_once(_laid(assets, theme, side, tiles))
+    return (yield from _laid(assets, theme, side, tiles))
 
 
 def _laid(
