@@ -1,13 +1,13 @@
 """The program in a browser: what it weighs, how soon it is there, its frames, how long it stands still, its memory.
 
-    python benchmarks/web.py [--moves 12] [--starts 3] [--games 10] [--decisions 10]
+    python benchmarks/web.py [--moves 12] [--starts 3] [--games 10] [--decisions 10] [--library 10000]
 
 Needs the site (`make web`) and Chromium. A round is what the page does between two times that it gives the browser the thread.
 It is measured at 1920x1080 while moves are made by keys against Grandmaster. A start is from the page's address to the
 program's first frame: the first with an empty cache, then the median of some with a full one. Whole games are played by random
 keys, several a second and without motion, each to its result; then the last one is reviewed. Decisions are those of every
 level, on one thread, in a worker of the page and in this process, without the first, which starts the worker. Levels that count
-iterations have 1,000.
+iterations have 1,000. With a library of so many games, the pages that look through it are opened one after the other.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.longest_frame import filled
 from benchmarks.quick import parsed
 from mandala.ai.api import Budget
 from mandala.play.games import GAMES
@@ -55,6 +56,13 @@ WATCH = """(() => {
   };
   requestAnimationFrame(frame);
 })()"""
+STOOD = """globalThis.stood = [];
+requestAnimationFrame(function frame(last) {
+  requestAnimationFrame((now) => {
+    stood.push([last, now - last]);
+    frame(now);
+  });
+});"""
 STARTED = "performance.getEntriesByName('started')[0].startTime"
 FETCHED = f"""performance.getEntriesByType("resource").filter((one) => one.startTime < {STARTED})
   .map((one) => new URL(one.name).pathname.slice(1))"""
@@ -103,10 +111,12 @@ def described(name: str, values: list[float]) -> str:
 def told(tab: Tab, what: str) -> None:
     seen = tab.evaluate(TAKE)
     print(described(f"{what}, rounds", seen["rounds"]))
-    still = [gap for gap in seen["gaps"] if gap > 50]
-    print(
-        f"{what}, the page stood still for more than 50 ms {len(still)} times, {max(still, default=0):.0f} ms at most"
-    )
+    print(f"{what}, {stood(seen['gaps'])}")
+
+
+def stood(gaps: Iterable[float]) -> str:
+    long = [gap for gap in gaps if gap > 50]
+    return f"the page stood still for more than 50 ms {len(long)} times, {max(long, default=0):.0f} ms at most"
 
 
 def whole_games(tab: Tab, game: str, count: int) -> None:
@@ -134,6 +144,18 @@ def whole_games(tab: Tab, game: str, count: int) -> None:
     told(tab, f"{game}, the review")
 
 
+def looked_through(tab: Tab) -> None:
+    """Opens the pages that look through the library."""
+    for name in ("Games", "Statistics", "Today", "Practise"):
+        press(tab, name)
+        time.sleep(6)
+        told(tab, name)
+        tab.key("Escape")
+        time.sleep(3)
+        told(tab, f"back from {name}")
+    print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB")
+
+
 def decisions(tab: Tab, count: int) -> None:
     """Prints how long every level takes for a decision: the median and the longest, in the page and here."""
     for game, entry in GAMES.items():
@@ -159,7 +181,8 @@ def main() -> int:
     parser.add_argument("--starts", type=int, default=3, help="with a full cache")
     parser.add_argument("--games", type=int, default=3, help="whole games of each kind")
     parser.add_argument("--decisions", type=int, default=0, help="of every level of both games")
-    chosen = parsed(parser, moves=1, starts=1, games=0, decisions=1)
+    parser.add_argument("--library", type=int, default=0, help="the number of games to look through")
+    chosen = parsed(parser, moves=1, starts=1, games=0, decisions=1, library=100)
     if CHROMIUM is None or not SITE.exists():
         print("there is no site (`make web`), or no Chromium", file=sys.stderr)
         return 1
@@ -168,15 +191,17 @@ def main() -> int:
         home = Path(folder) / "home"
         home.mkdir()
         begun = time.perf_counter()
-        with page(Path(folder), home, Settings(greeted=True), size=(1920, 1080)) as tab:
+        with page(Path(folder), home, Settings(greeted=True), size=(1920, 1080), before=STOOD) as tab:
             print(f"started with the browser in {time.perf_counter() - begun:.1f} s")
-            warm = []
+            warm, gaps = list[float](), list[float]()
             for _ in range(chosen.starts):
                 tab.reload()
                 time.sleep(0.5)
                 warm.append(started(tab))
+                time.sleep(3)
+                gaps += [gap for at, gap in tab.evaluate("stood") if at > 1000 * warm[-1]]
             print(f"from the address to the title with a full cache: {statistics.median(warm):.1f} s")
-            time.sleep(3)
+            print(f"three seconds after the title, {chosen.starts} times, {stood(gaps)}")
             tab.evaluate(WATCH)
             tab.key("Return")
             tab.wait_until("[...document.querySelectorAll('[role=listbox]')].length > 0", 60)
@@ -191,6 +216,15 @@ def main() -> int:
             time.sleep(5)
             told(tab, "nobody does anything for five seconds")
             print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB, workers with it")
+    if chosen.library:
+        with tempfile.TemporaryDirectory() as folder:
+            (home := Path(folder) / "home").mkdir()
+            filled(home, chosen.library).close()
+            with page(Path(folder), home, QUICK, size=(1920, 1080)) as tab:
+                time.sleep(3)
+                tab.evaluate(WATCH)
+                print(f"a library of {chosen.library} games:")
+                looked_through(tab)
     if chosen.decisions:
         with tempfile.TemporaryDirectory() as folder:
             (home := Path(folder) / "home").mkdir()

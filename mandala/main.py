@@ -350,7 +350,7 @@ def _run_game(
         above = [] if chosen.deal is None else [_new_game(context, chosen.deal)]
         if not (above or context.settings.greeted):
             above = [_first(context)]
-        if loading.waits:  # better now than under somebody's hands
+        if loading.waits:  # later it would keep a key waiting
             for game in context.screens:
                 load(game, context.screens)
         exempt()
