@@ -142,6 +142,7 @@ async function start() {
   const core = packed.filter(([name]) => /\/(mandala|msgspec)/.test(name)).map(([, bytes]) => bytes);
   document.getElementById("table").hidden = false;
   globalThis.mandala = made(python, core, storage, sounds, art);
+  python.runPython("import urllib.request"); // the paths of libraries need it, and later the page would stand still for it
   python.runPython("from mandala.main import main; from mandala.ui.platform.browser.home import BrowserHome; main([], BrowserHome)");
   document.getElementById("welcome").hidden = true;
   performance.mark("started"); // for benchmarks/web.py

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import urllib.request  # noqa: F401 - Path.as_uri needs it, and a page would stand still for it later
 from pathlib import Path
 from typing import Any, Final
 
