@@ -144,14 +144,14 @@ def whole_games(tab: Tab, game: str, count: int) -> None:
     told(tab, f"{game}, the review")
 
 
-def looked_through(tab: Tab) -> None:
-    """Opens the pages that look through the library."""
+def looked_through(tab: Tab, seconds: float) -> None:
+    """Opens the pages that look through the library, each for so many seconds."""
     for name in ("Games", "Statistics", "Today", "Practise"):
         press(tab, name)
-        time.sleep(6)
+        time.sleep(seconds)
         told(tab, name)
         tab.key("Escape")
-        time.sleep(3)
+        time.sleep(seconds / 2)
         told(tab, f"back from {name}")
     print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB")
 
@@ -183,6 +183,7 @@ def main() -> int:
     parser.add_argument("--decisions", type=int, default=0, help="of every level of both games")
     parser.add_argument("--library", type=int, default=0, help="the number of games to look through")
     chosen = parsed(parser, moves=1, starts=1, games=0, decisions=1, library=100)
+    rest = 1.0 if chosen.quick else 3.0
     if CHROMIUM is None or not SITE.exists():
         print("there is no site (`make web`), or no Chromium", file=sys.stderr)
         return 1
@@ -198,10 +199,10 @@ def main() -> int:
                 tab.reload()
                 time.sleep(0.5)
                 warm.append(started(tab))
-                time.sleep(3)
+                time.sleep(rest)
                 gaps += [gap for at, gap in tab.evaluate("stood") if at > 1000 * warm[-1]]
             print(f"from the address to the title with a full cache: {statistics.median(warm):.1f} s")
-            print(f"three seconds after the title, {chosen.starts} times, {stood(gaps)}")
+            print(f"{rest:.0f} seconds after the title, {chosen.starts} times, {stood(gaps)}")
             tab.evaluate(WATCH)
             tab.key("Return")
             tab.wait_until("[...document.querySelectorAll('[role=listbox]')].length > 0", 60)
@@ -216,20 +217,18 @@ def main() -> int:
             time.sleep(5)
             told(tab, "nobody does anything for five seconds")
             print(f"memory: {tab.evaluate(MEMORY) / 1e6:.0f} MB, workers with it")
-    if chosen.library:
+    if chosen.library or chosen.decisions:
         with tempfile.TemporaryDirectory() as folder:
             (home := Path(folder) / "home").mkdir()
             filled(home, chosen.library).close()
             with page(Path(folder), home, QUICK, size=(1920, 1080)) as tab:
-                time.sleep(3)
-                tab.evaluate(WATCH)
-                print(f"a library of {chosen.library} games:")
-                looked_through(tab)
-    if chosen.decisions:
-        with tempfile.TemporaryDirectory() as folder:
-            (home := Path(folder) / "home").mkdir()
-            with page(Path(folder), home) as tab:
-                decisions(tab, chosen.decisions)
+                if chosen.library:
+                    time.sleep(rest)
+                    tab.evaluate(WATCH)
+                    print(f"a library of {chosen.library} games:")
+                    looked_through(tab, 2 * rest)
+                if chosen.decisions:
+                    decisions(tab, chosen.decisions)
     for game in KEYS if chosen.games else ():
         with tempfile.TemporaryDirectory() as folder:
             (home := Path(folder) / "home").mkdir()

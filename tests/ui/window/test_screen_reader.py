@@ -229,10 +229,10 @@ def test_a_game_of_cards_is_played_by_ear(person: tuple[Listener, Desk]) -> None
     listener, window = person
     listener.press("push button", "Play")
     play(listener, at_cards(random.Random(7)), "To the title", PASSED_AT_CARDS)
+    wait_until(lambda: "The game ends" in " ".join([*listener.hear(), *listener.told]), "the end of the game")
     said = " ".join(listener.told)
     assert "Novice: " in said
     assert "Your turn." in said
-    assert "The game ends" in said
     assert listener.nodes()[()]["name"] == "Mandala", "what is announced is not said a second time"
     listener.press("push button", "To the title")
     listener.press("push button", "Quit")
